@@ -1,0 +1,1 @@
+"""The Cardwright compiler: card text to typed IR, Python effects, JSON databases and canonical English."""

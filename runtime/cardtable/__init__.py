@@ -1,0 +1,1 @@
+"""The Cardwright runtime: plays compiled card sets, on the standard library alone."""
