@@ -1,0 +1,131 @@
+"""Damages to card texts, one a text: what a compiler that understands every word must refuse.
+
+Five ways: two words swapped, a verb dropped, a word of the wrong part of speech, a word misspelt, a wrong number or
+person. Each function takes a text and a `random.Random` and gives the damaged text, or None where the text has nothing
+to damage that way. A damage that changes nothing but capitals or leaves the same words is not one.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+WORD = re.compile(r"[A-Za-z][A-Za-z'’]*")
+
+VERBS = {
+    base: third
+    for base, third in (
+        pair.split(":")
+        for pair in (
+            "draw:draws discard:discards gain:gains rescue:rescues reveal:reveals look:looks play:plays put:puts "
+            "return:returns shuffle:shuffles defeat:defeats fight:fights recruit:recruits capture:captures "
+            "choose:chooses get:gets enter:enters escape:escapes move:moves spend:spends pay:pays KO:KOs have:has "
+            "do:does become:becomes stack:stacks swap:swaps cost:costs"
+        ).split()
+    )
+}
+THIRD = {third: base for base, third in VERBS.items()} | {"KO's": "KO"}
+VERB_FORMS = set(VERBS) | set(THIRD) | {v.capitalize() for v in VERBS} | {"is", "are", "may", "can"}
+
+NOUNS = {
+    "card": "cards", "Hero": "Heroes", "Villain": "Villains", "Wound": "Wounds", "Bystander": "Bystanders",
+    "Henchman": "Henchmen", "player": "players", "deck": "decks", "hand": "hands", "turn": "turns",
+    "Mastermind": "Masterminds", "space": "spaces", "icon": "icons", "Sidekick": "Sidekicks", "pile": "piles",
+}  # fmt: skip
+PLURALS = {plural: single for single, plural in NOUNS.items()}
+NUMBER_WORDS = "two three four five six seven eight nine ten".split()
+
+
+def _words(text: str) -> list[re.Match[str]]:
+    outside = [m.span() for m in re.finditer(r"\[[^\]]*\]|\"[^\"]*\"|“[^”]*”", text)]
+    return [m for m in WORD.finditer(text) if not any(a <= m.start() < b for a, b in outside)]
+
+
+def _body(text: str) -> int:
+    """Where the sentence starts, after its label."""
+    colon = text.find(":")
+    return colon + 1 if 0 <= colon < 30 else 0
+
+
+def _replace(text: str, match: re.Match[str], word: str) -> str:
+    return text[: match.start()] + word + text[match.end() :]
+
+
+def swap_words(text: str, chance: random.Random) -> str | None:
+    """Two neighbouring words of the sentence change places."""
+    words = [m for m in _words(text) if m.start() >= _body(text)]
+    pairs = [(a, b) for a, b in zip(words, words[1:]) if a.group().lower() != b.group().lower() and text[a.end() : b.start()] == " "]
+    if not pairs:
+        return None
+    a, b = chance.choice(pairs)
+    return text[: a.start()] + b.group() + " " + a.group() + text[b.end() :]
+
+
+def drop_verb(text: str, chance: random.Random) -> str | None:
+    """A verb is left out, its neighbours close up."""
+    verbs = [
+        m
+        for m in _words(text)
+        if m.start() >= _body(text) and m.group() in VERB_FORMS and not text[m.end() :].startswith((" pile", ":"))
+    ]
+    if not verbs:
+        return None
+    m = chance.choice(verbs)
+    return re.sub(r"  +", " ", text[: m.start()] + text[m.end() :]).strip()
+
+
+def wrong_part(text: str, chance: random.Random) -> str | None:
+    """A noun stands where a verb was, or a verb where a noun was."""
+    found = [m for m in _words(text) if m.start() >= _body(text) and (m.group() in VERB_FORMS or m.group() in NOUNS or m.group() in PLURALS)]
+    if not found:
+        return None
+    m = chance.choice(found)
+    if m.group() in VERB_FORMS:
+        return _replace(text, m, chance.choice(["player", "Villain", "deck", "Wounds"]))
+    return _replace(text, m, chance.choice(["draws", "reveal", "gains", "discard"]))
+
+
+def misspell(text: str, chance: random.Random) -> str | None:
+    """One letter of a word of four or more is doubled, dropped or changed with its neighbour."""
+    words = [m for m in _words(text) if len(m.group()) >= 4]
+    if not words:
+        return None
+    m = chance.choice(words)
+    word = m.group()
+    at = chance.randrange(1, len(word) - 1)
+    ways = [word[:at] + word[at] + word[at:], word[:at] + word[at + 1 :], word[:at] + word[at + 1] + word[at] + word[at + 2 :]]
+    wrong = [w for w in ways if w != word]
+    return _replace(text, m, chance.choice(wrong))
+
+
+def wrong_number(text: str, chance: random.Random) -> str | None:
+    """A verb loses or gains its -s, or a noun its plural."""
+    found: list[tuple[re.Match[str], str]] = []
+    for m in _words(text):
+        word = m.group()
+        if m.start() < _body(text):
+            continue
+        if word in NOUNS:
+            if not text[m.end() :].startswith((" pile", " Pile", " Deck", " Stack", " stack", "'")):
+                found.append((m, NOUNS[word]))
+        elif word in PLURALS:
+            found.append((m, PLURALS[word]))
+        elif word in THIRD:
+            found.append((m, THIRD[word]))
+        elif word.lower() in VERBS and not text[m.end() :].startswith((" pile", " icon")):
+            third = VERBS[word.lower()]
+            found.append((m, third.capitalize() if word[0].isupper() else third))
+    if not found:
+        return None
+    m, word = chance.choice(found)
+    return _replace(text, m, word)
+
+
+WAYS: dict[str, Callable[[str, random.Random], str | None]] = {
+    "two words swapped": swap_words,
+    "a verb dropped": drop_verb,
+    "wrong part of speech": wrong_part,
+    "a word misspelt": misspell,
+    "wrong number or person": wrong_number,
+}
