@@ -1,0 +1,55 @@
+# The same commands for people and CI. `make` alone lists them.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= auto
+STAMP := $(VENV)/.installed
+GRAMMAR := $(wildcard grammar/*.lark)
+TABLES := build/tables.bin
+
+.PHONY: help setup demo test check bench soak build clean
+
+help:
+	@echo "make demo    build every set, then watch two bots play a first game"
+	@echo "make test    all tests, with the rules covered by number"
+	@echo "make check   ruff, mypy, import-linter, and whether generated/ is fresh"
+	@echo "make build   compile cardsrc/ into generated/"
+	@echo "make bench   compile and play speed, as ratios within one run"
+	@echo "make soak    10,000 random games"
+
+$(STAMP): pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install --quiet --editable . --group dev
+	@touch $@
+
+$(TABLES): $(GRAMMAR) compiler/cardwright/parser.py $(STAMP)
+	@mkdir -p $(@D)
+	$(BIN)/python -c 'import pathlib, cardwright.parser as p; p.save_tables(pathlib.Path("$@"))'
+
+setup: $(STAMP) $(TABLES)
+
+build: setup
+	$(BIN)/cardwright build
+
+demo: setup
+	$(BIN)/cardwright build
+	$(BIN)/cardwright play --set dc --players 2 --seed 1 --bots
+
+test: setup
+	$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+check: setup
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONPATH=. $(BIN)/lint-imports
+	$(BIN)/cardwright build --check
+
+bench: setup
+	$(BIN)/python -m tests.bench.run $(ARGS)
+
+soak: setup
+	$(BIN)/python -m tests.soak $(ARGS)
+
+clean:
+	rm -rf build dist

@@ -1,0 +1,8 @@
+"""``python -m cardwright``: the command line, as the installed ``cardwright`` runs it."""
+
+import sys
+
+from cardwright.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())
