@@ -366,6 +366,13 @@ class Holding(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class Belonging(Filter):
+    """Of a player's own: "your Heroes", "a Hero you have": in front of them or in their hand (DC-REVEAL-07)."""
+
+    owner: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class CapturedBy(Filter):
     """Held under a card: "captured by this Villain"."""
 
