@@ -1,0 +1,264 @@
+"""The one door for compiled effects: everything that generated code may use, and nothing else.
+
+Generated modules import from here only; the compiler checks the names and arguments it writes against this page and
+writes the import line from ``__all__``. Every function takes the `Context` first. Cards and players are integers.
+
+Three sorts of function stand here:
+
+* *queries* (`cardtable.queries`) look and change nothing; they return plain values;
+* *choices* (`cardtable.choices`) ask a player; they are generators, used with ``yield from``;
+* *verbs* (`cardtable.verbs_*`) do what the rulebooks' verbs do; they too are generators, and each returns what it
+  really moved or did, so that "this way" can be read from it.
+
+The kinds of function that a set's ``effects.py`` holds (by the ability's ``role``):
+
+========== ================================================ ==================================================
+role        signature                                        meaning
+========== ================================================ ==================================================
+effect      ``f(c) -> Steps``                                done when its label says, or when the card is played
+static      ``f(c, card) -> int`` (``changes`` is a value)   what it adds to that value of ``card``; 0: nothing
+static      ``f(c, card) -> bool`` (a permission)            True forbids it
+trigger     ``f(c) -> Steps``                                ``c.event`` tells what happened; it returns where that
+                                                             does not concern it
+replace     ``f(c) -> Steps[bool]``                          ``c.event`` tells what would happen; True replaces it
+cost        ``f(c) -> Steps`` and ``f_possible(c) -> bool``  what playing the card demands first
+end         ``f(c) -> bool``                                 whether the condition holds
+worth       ``f(c) -> int``                                  Victory Points for ``c.you`` at the end of the game
+later       ``f(c) -> Steps``                                a clause that runs later; its values are in ``c.bound``
+========== ================================================ ==================================================
+
+Where an argument is called ``until`` it is one of "this turn", "next turn", "until your next turn", "the rest of the
+game" and "while" (as long as the card stays where it is); where it is called ``when``, one of "at the end of this
+turn", "at the start of your next turn", "during your turn" and "at the end of the game".
+
+Where an argument is called ``verb`` it is the lemma of a rulebook verb in lower case: "draw", "discard", "ko",
+"gain", "rescue", "reveal", "look at", "put", "move", "play", "recruit", "fight", "defeat", "capture", "enter",
+"escape", "become", "transform", "inspire", "reduce", "get", "pay", "shuffle", "copy". Decisions carry it as their
+kind, events and the history of the turn as their verb.
+"""
+
+from __future__ import annotations
+
+from cardtable.choices import (
+    choose,
+    choose_any,
+    choose_place,
+    choose_player,
+    choose_quality,
+    choose_up_to,
+    choose_way,
+    in_order,
+    may,
+)
+from cardtable.context import Card, Context, Effect, Player, Steps
+from cardtable.queries import (
+    adjacent,
+    bears,
+    beside,
+    bottom,
+    can_discard,
+    can_draw,
+    can_gain,
+    can_pay,
+    can_reduce,
+    can_rescue,
+    captor,
+    count_players,
+    differing,
+    done,
+    each_other_player,
+    each_player,
+    happened,
+    has_point,
+    held,
+    highest,
+    holder,
+    is_empty,
+    is_grey,
+    is_in,
+    is_kind,
+    is_multicolored,
+    left,
+    leftmost,
+    lowest,
+    named,
+    other_players,
+    others,
+    owner,
+    place,
+    played,
+    printed,
+    ran_out,
+    right,
+    rightmost,
+    shares,
+    space_of,
+    top,
+    track,
+    value,
+    yours,
+)
+from cardtable.verbs_cards import (
+    discard,
+    discard_down_to,
+    draw,
+    draw_that,
+    gain,
+    ko,
+    look_at,
+    move_to,
+    put,
+    put_beside,
+    put_under,
+    rescue,
+    reveal,
+    reveal_hand,
+    set_aside,
+    shuffle,
+    shuffle_into,
+    swap,
+)
+from cardtable.verbs_play import (
+    become,
+    cancel,
+    capture,
+    count_as,
+    defeat,
+    do_effect,
+    enter,
+    escape,
+    fight,
+    play_as_copy,
+    play_card,
+    play_copy,
+    play_top,
+    recruit,
+    transform,
+)
+from cardtable.verbs_rules import (
+    bonus,
+    end_turn,
+    extra_turn,
+    forbid,
+    get_points,
+    grant,
+    inspire,
+    later,
+    lose,
+    pay,
+    reduce,
+    refill,
+    skip_step,
+    whenever,
+    win,
+)
+
+__all__ = [
+    "Card",
+    "Context",
+    "Effect",
+    "Player",
+    "Steps",
+    "adjacent",
+    "bears",
+    "become",
+    "beside",
+    "bonus",
+    "bottom",
+    "can_discard",
+    "can_draw",
+    "can_gain",
+    "can_pay",
+    "can_reduce",
+    "can_rescue",
+    "cancel",
+    "captor",
+    "capture",
+    "choose",
+    "choose_any",
+    "choose_place",
+    "choose_player",
+    "choose_quality",
+    "choose_up_to",
+    "choose_way",
+    "count_as",
+    "count_players",
+    "defeat",
+    "differing",
+    "discard",
+    "discard_down_to",
+    "do_effect",
+    "done",
+    "draw",
+    "draw_that",
+    "each_other_player",
+    "each_player",
+    "end_turn",
+    "enter",
+    "escape",
+    "extra_turn",
+    "fight",
+    "forbid",
+    "gain",
+    "get_points",
+    "grant",
+    "happened",
+    "has_point",
+    "held",
+    "highest",
+    "holder",
+    "in_order",
+    "inspire",
+    "is_empty",
+    "is_grey",
+    "is_in",
+    "is_kind",
+    "is_multicolored",
+    "ko",
+    "later",
+    "left",
+    "leftmost",
+    "look_at",
+    "lose",
+    "lowest",
+    "may",
+    "move_to",
+    "named",
+    "other_players",
+    "others",
+    "owner",
+    "pay",
+    "place",
+    "play_as_copy",
+    "play_card",
+    "play_copy",
+    "play_top",
+    "played",
+    "printed",
+    "put",
+    "put_beside",
+    "put_under",
+    "ran_out",
+    "recruit",
+    "reduce",
+    "refill",
+    "rescue",
+    "reveal",
+    "reveal_hand",
+    "right",
+    "rightmost",
+    "set_aside",
+    "shares",
+    "shuffle",
+    "shuffle_into",
+    "skip_step",
+    "space_of",
+    "swap",
+    "top",
+    "track",
+    "transform",
+    "value",
+    "whenever",
+    "win",
+    "yours",
+]

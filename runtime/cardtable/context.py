@@ -1,0 +1,51 @@
+"""What an effect is given: the game, whose ability it is, the card that speaks, and what was remembered for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from cardtable.decision import Decision
+    from cardtable.game import Game
+    from cardtable.triggers import Event
+
+T = TypeVar("T")
+
+Card = int
+"""A card of the game: an index into the table's definitions; 0 is no card."""
+
+Player = int
+"""A player: its seat, counted clockwise from 0."""
+
+Steps = Generator["Decision", list[int], T]
+"""A generator that asks its decisions by yielding them, is sent the chosen option indexes, and returns a T."""
+
+Effect = Callable[..., Any]
+"""A top-level function of a generated module: what `later`, `whenever` and `grant` are given."""
+
+
+class Context:
+    """Where an ability runs: one for each card played or effect done.
+
+    ``memory`` is shared by the lines of one card in one play, so that a later line may refer to what an earlier one
+    did; ``bound`` holds what a clause that runs later took along.
+    """
+
+    __slots__ = ("bound", "event", "game", "memory", "source", "you")
+
+    def __init__(
+        self,
+        game: Game,
+        you: Player,
+        source: Card,
+        event: Event | None = None,
+        bound: dict[str, Any] | None = None,
+        memory: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.you = you
+        self.source = source
+        self.event = event
+        self.bound: dict[str, Any] = {} if bound is None else bound
+        self.memory: dict[str, Any] = {} if memory is None else memory
