@@ -22,6 +22,8 @@ trigger     ``f(c) -> Steps``                                ``c.event`` tells w
                                                              does not concern it
 replace     ``f(c) -> Steps[bool]``                          ``c.event`` tells what would happen; True replaces it
 cost        ``f(c) -> Steps`` and ``f_possible(c) -> bool``  what playing the card demands first
+action      ``f(c) -> Steps`` and ``f_possible(c) -> bool``  what its player may do in their turn (``_possible`` may
+                                                             be missing: always)
 end         ``f(c) -> bool``                                 whether the condition holds
 worth       ``f(c) -> int``                                  Victory Points for ``c.you`` at the end of the game
 later       ``f(c) -> Steps``                                a clause that runs later; its values are in ``c.bound``
@@ -59,6 +61,7 @@ from cardtable.queries import (
     can_discard,
     can_draw,
     can_gain,
+    can_inspire,
     can_pay,
     can_reduce,
     can_rescue,
@@ -168,6 +171,7 @@ __all__ = [
     "can_discard",
     "can_draw",
     "can_gain",
+    "can_inspire",
     "can_pay",
     "can_reduce",
     "can_rescue",

@@ -261,3 +261,11 @@ def can_pay(c: Context, player: Player, point: str, n: int) -> bool:
 def can_reduce(c: Context, side: str) -> bool:
     """Whether a track stands on that side (DC-HOPE-21)."""
     raise NotImplementedError
+
+
+def can_inspire(c: Context, side: str) -> bool:
+    """Whether a track may be moved to that side: always, but a table action never pushes it over its end.
+
+    (DC-HOPE-17, 18.)
+    """
+    raise NotImplementedError
