@@ -1,0 +1,204 @@
+"""IR to JSON and back: a node is a one-key object named by its kind, ``{"draw": {"who": …, "amount": …}}``.
+
+The form follows the dataclasses of `cardwright.nodes` and nothing else: a key for each field, a tuple as a list, a node
+inside a node in the same one-key form. Spans are left out, and so is every field that holds its default; reading puts
+them back, so that ``from_json(to_json(node)) == node``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+import types
+import typing
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, Literal, Union
+
+from cardwright import nodes
+from cardwright.nodes import Node
+
+Json = dict[str, Any]
+
+
+class IrFormatError(ValueError):
+    """JSON that is not the form of a node: says where (a JSON pointer) and what was expected."""
+
+    def __init__(self, pointer: str, reason: str) -> None:
+        super().__init__(f"{pointer or '/'}: {reason}")
+        self.pointer = pointer
+        self.reason = reason
+
+
+# ---------------------------------------------------------------- the kinds of node
+
+
+@cache
+def tag(kind: type[Node]) -> str:
+    """The key that names a kind of node: its class name in snake case."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+@cache
+def node_kinds() -> dict[str, type[Node]]:
+    """Every concrete kind of node by its key, in the order of `cardwright.nodes`."""
+    found = [
+        kind
+        for kind in vars(nodes).values()
+        if isinstance(kind, type)
+        and issubclass(kind, Node)
+        and "__dataclass_fields__" in vars(kind)
+        and kind is not Node
+    ]
+    return {tag(kind): kind for kind in found}
+
+
+@cache
+def kinds_of(base: type[Node]) -> dict[str, type[Node]]:
+    """The concrete kinds of node that may stand where ``base`` is asked for."""
+    return {key: kind for key, kind in node_kinds().items() if issubclass(kind, base)}
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class NodeField:
+    """A field of a node that carries meaning: its name, its type, and its default (MISSING where it has none)."""
+
+    name: str
+    type: Any
+    default: Any
+
+
+@cache
+def meaning_fields(kind: type[Node]) -> tuple[NodeField, ...]:
+    """The fields of a kind of node, in the order declared, without the span."""
+    hints = typing.get_type_hints(kind)
+    return tuple(
+        NodeField(field.name, hints[field.name], field.default)
+        for field in dataclasses.fields(kind)
+        if field.name != "span"
+    )
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """A node and all nodes in it, in the order of reading: itself first, then field by field as declared."""
+    yield node
+    for name in field_names(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, Node):
+            yield from walk(value)
+        elif isinstance(value, tuple):
+            yield from _walk_all(value)
+
+
+def _walk_all(values: tuple[Any, ...]) -> Iterator[Node]:
+    for value in values:
+        if isinstance(value, Node):
+            yield from walk(value)
+        elif isinstance(value, tuple):
+            yield from _walk_all(value)
+
+
+@cache
+def field_names(kind: type[Node]) -> tuple[str, ...]:
+    """The names of `meaning_fields`."""
+    return tuple(field.name for field in meaning_fields(kind))
+
+
+# ---------------------------------------------------------------- writing
+
+
+def to_json(node: Node) -> Json:
+    """The JSON form of a node."""
+    kind = type(node)
+    body: Json = {}
+    for field in meaning_fields(kind):
+        value = getattr(node, field.name)
+        if field.default is not dataclasses.MISSING and value == field.default:
+            continue
+        body[field.name] = _value_to_json(value)
+    return {tag(kind): body}
+
+
+def _value_to_json(value: Any) -> Any:
+    if isinstance(value, Node):
+        return to_json(value)
+    if isinstance(value, tuple):
+        return [_value_to_json(part) for part in value]
+    return value
+
+
+# ---------------------------------------------------------------- reading
+
+
+def from_json(data: Any, expected: type[Node] = Node, pointer: str = "") -> Node:
+    """The node whose JSON form is ``data``; an `IrFormatError` where it is none of the kind ``expected``."""
+    if not isinstance(data, dict) or len(data) != 1:
+        raise IrFormatError(pointer, "expected an object with one key, the kind of node")
+    (key, body), *_ = data.items()
+    kind = kinds_of(expected).get(key)
+    if kind is None:
+        raise IrFormatError(pointer, f"{key!r} is no kind of {tag(expected)}")
+    pointer = f"{pointer}/{key}"
+    if not isinstance(body, dict):
+        raise IrFormatError(pointer, "expected an object")
+    values: Json = {}
+    for field in meaning_fields(kind):
+        if field.name in body:
+            values[field.name] = _reader(field.type)(body[field.name], f"{pointer}/{field.name}")
+        elif field.default is dataclasses.MISSING:
+            raise IrFormatError(pointer, f"{field.name!r} is missing")
+    for name in body:
+        if name not in field_names(kind):
+            raise IrFormatError(f"{pointer}/{name}", f"{key!r} has no such field")
+    return kind(**values)
+
+
+Reader = Callable[[Any, str], Any]
+
+
+@cache
+def _reader(hint: Any) -> Reader:
+    """The function that reads a value of an annotated type."""
+    origin = typing.get_origin(hint)
+    arguments = typing.get_args(hint)
+    if origin is Literal:
+        return _literal_reader(arguments)
+    if origin in (Union, types.UnionType):
+        (inner,) = [argument for argument in arguments if argument is not type(None)]
+        return _optional_reader(_reader(inner))
+    if origin is tuple:
+        return _tuple_reader(_reader(arguments[0]))
+    if isinstance(hint, type) and issubclass(hint, Node):
+        return lambda data, pointer: from_json(data, hint, pointer)
+    return _plain_reader(hint)
+
+
+def _literal_reader(allowed: tuple[Any, ...]) -> Reader:
+    def read(data: Any, pointer: str) -> Any:
+        if type(data) is not str or data not in allowed:
+            raise IrFormatError(pointer, f"expected one of {', '.join(map(repr, allowed))}")
+        return data
+
+    return read
+
+
+def _optional_reader(inner: Reader) -> Reader:
+    return lambda data, pointer: None if data is None else inner(data, pointer)
+
+
+def _tuple_reader(inner: Reader) -> Reader:
+    def read(data: Any, pointer: str) -> Any:
+        if not isinstance(data, list):
+            raise IrFormatError(pointer, "expected a list")
+        return tuple(inner(part, f"{pointer}/{index}") for index, part in enumerate(data))
+
+    return read
+
+
+def _plain_reader(kind: type[Any]) -> Reader:
+    def read(data: Any, pointer: str) -> Any:
+        if type(data) is not kind:
+            raise IrFormatError(pointer, f"expected a value of type {kind.__name__}")
+        return data
+
+    return read
