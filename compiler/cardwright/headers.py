@@ -1,0 +1,184 @@
+"""Header lines to trees: one line of a `.card` file read by the small grammar of ``grammar/headers.lark``.
+
+Which rule reads a line depends on its first word and on the block it stands in; `PLACES` is that table.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from cardwright.blocks import Fact, Name, Title
+from cardwright.data import data_path
+from cardwright.diagnostics import Findings, did_you_mean
+from cardwright.nodes import Span
+
+if TYPE_CHECKING:
+    from lark import Lark, Token, Tree
+
+    Line = Tree[Token]
+
+TOP = {
+    "set": "set", "class": "class", "team": "team", "kind": "kind", "place": "place", "row": "row", "point": "point",
+    "label": "label", "track": "track", "action": "action", "keyword": "keyword", "base": "base", "game": "game",
+    "hero": "group", "villains": "group", "henchmen": "group", "mastermind": "group", "scheme": "group", "cards": "group",
+}  # fmt: skip
+"""The first words of unindented lines, and the rules that read them."""
+
+PLACES: dict[str, dict[str, str]] = {
+    "file": TOP,
+    "set": {"family": "family", "needs": "needs", "fits": "fits", "designs": "designs"},
+    "track": {"over": "over"},
+    "action": {"price": "price", "once": "limit", "counts": "counts"},
+    "keyword": {},
+    "base": {
+        "starting": "starting", "hand": "hand", "stack": "stack", "players": "table", "every": "every", "superpowers": "flag",
+    },
+    "game": {
+        "mastermind": "use", "scheme": "use", "heroes": "use", "villains": "use", "henchmen": "use", "players": "at_players",
+    },
+    "hero": {}, "villains": {}, "henchmen": {}, "cards": {},
+    "mastermind": {"epic": "epic", "tactic": "tactic"},
+    "scheme": {"face": "face"},
+    "card": {"face": "face"},
+    "side": {},
+    "line": {},
+}  # fmt: skip
+"""For each block, the first words of the header lines that may stand in it."""
+
+SHAPES = {
+    "set": 'set CODE "Name"', "family": "family legendary", "needs": "needs CODE, CODE", "fits": "fits cardtable 0.1",
+    "designs": "designs are the project's own", "class": "class NAME [Icon] color", "team": "team NAME",
+    "kind": "kind SINGULAR, PLURAL is WIDER", "place": "place NAME, PLURAL of player|table open",
+    "row": "row NAME of table spaces A, B, C", "point": "point NAME", "label": "label NAME numbered",
+    "track": "track SIDE, SIDE ends 3", "over": "over SIDE: card text", "action": "action NAME",
+    "price": "price 3 POINT", "limit": "once per turn", "counts": "counts as verb", "keyword": "keyword NAME <parameter>",
+    "base": "base", "starting": "starting deck 8 CARD, 4 CARD", "hand": "hand 6", "stack": "stack PLACE: KINDS",
+    "table": "players 2: 2 Villain Groups, 1 Henchman Group, 2 Bystanders, 5 Heroes", "every": "every game: 5 KINDS",
+    "flag": "superpowers optional", "game": 'game "Name"', "use": "heroes NAME, NAME", "at_players": "players 2-4: heroes NAME, NAME",
+    "group": "hero NAME [Team]  cost 4  attack 2", "card": "5 NAME  [Icon]  cost 4  attack 2+", "epic": "epic  attack 9",
+    "tactic": "tactic NAME", "face": "face NAME  [Icon]  attack 5",
+}  # fmt: skip
+"""The form of each kind of line, for messages."""
+
+
+@cache
+def _grammar() -> Lark:
+    from lark import Lark
+
+    return Lark(
+        (data_path("grammar") / "headers.lark").read_text(encoding="utf-8"),
+        start=list(SHAPES),
+        parser="lalr",
+        lexer="contextual",
+        maybe_placeholders=False,
+    )
+
+
+def rule_of(place: str, text: str, span: Span, findings: Findings) -> str | None:
+    """The rule that reads a header line standing in `place`, or None with a diagnostic for an unknown first word."""
+    word = text.split(maxsplit=1)[0].rstrip(":")
+    known = PLACES[place]
+    if word in known:
+        return known[word]
+    spot = Span(span.file, span.line, span.column, span.line, span.column + len(word))
+    where = "at the start of a line that is not indented" if place == "file" else f"in a {place} block"
+    expected = ", ".join(known) or "card text, which begins with a capital letter"
+    hint = did_you_mean(word, known)
+    if not hint and word in TOP:
+        hint = f'"{word}" begins a block of its own: do not indent it'
+    findings.error("CW010", f'"{word}" means nothing {where}; expected {expected}', spot, hint=hint)
+    return None
+
+
+def parse_line(rule: str, text: str, span: Span, findings: Findings) -> Line | None:
+    """The tree of one line, or None with a diagnostic that shows the form its kind has."""
+    from lark.exceptions import UnexpectedCharacters, UnexpectedInput
+
+    try:
+        return _grammar().parse(text, start=rule)
+    except UnexpectedInput as mistake:
+        at_end = getattr(getattr(mistake, "token", None), "type", "") == "$END"
+        if at_end:
+            column, width, found = len(text.rstrip()), 1, "the end of the line"
+        else:
+            column = mistake.column - 1
+            rest = text[column:]
+            word = rest[0] if isinstance(mistake, UnexpectedCharacters) and not rest[0].isalnum() else rest.split(maxsplit=1)[0]
+            width, found = len(word), f'"{word}"'
+        spot = Span(span.file, span.line, span.column + column, span.line, span.column + column + width)
+        hint = "put a name with such signs in quotes" if found in ('":"', '","', '";"') else ""
+        findings.error("CW011", f"{found} does not fit here; the form of this line is: {SHAPES[rule]}", spot, hint=hint)
+        return None
+
+
+class Reader:
+    """Picks the parts of a line's tree, with their places in the file."""
+
+    __slots__ = ("line", "span")
+
+    def __init__(self, line: Line, span: Span) -> None:
+        self.line = line
+        self.span = span
+
+    def word(self, token: Token) -> Name:
+        """A token as a name; quotes and outer blanks are not part of it."""
+        raw = str(token).rstrip()
+        column = self.span.column + (token.column or 1) - 1
+        text = raw
+        if token.type == "QUOTED":
+            text = raw[1:-1].replace('\\"', '"').strip()
+        elif token.type == "ICON":
+            text = raw[1:-1].strip()
+        return Name(text, Span(self.span.file, self.span.line, column, self.span.line, column + len(raw)))
+
+    def all(self, *types: str) -> list[Name]:
+        """Every token of the types, wherever in the line."""
+        return [self.word(t) for t in _tokens(self.line) if t.type in types]
+
+    def one(self, *types: str) -> Name | None:
+        """The first token of the types, if there is one."""
+        found = self.all(*types)
+        return found[0] if found else None
+
+    def need(self, *types: str) -> Name:
+        """The first token of the types, which the grammar makes sure of."""
+        found = self.one(*types)
+        assert found is not None, (types, self.line)
+        return found
+
+    def number(self, type_: str = "INT") -> int:
+        """The first number."""
+        return int(self.need(type_).text)
+
+    def parts(self, rule: str) -> list[Reader]:
+        """The subtrees of a rule, in order."""
+        found = [t for t in self.line.iter_subtrees_topdown() if t.data == rule]
+        return [Reader(t, self.span) for t in found]
+
+    def title(self) -> Title:
+        """What a group's, card's or face's line says."""
+        names = self.parts("title")
+        name = names[0].need("QUOTED", "TITLE") if names else Name("", self.span)
+        facts = [Fact(part.need("FACT"), part.need("VALUE")) for part in self.parts("fact")]
+        kinds = [part.need("QUOTED", "NAME") for part in self.parts("of_kind")]
+        return Title(
+            name=name,
+            shorts=tuple(one for part in self.parts("short") for one in part.all("QUOTED", "NAME")),
+            icons=tuple(one for part in self.parts("icon") for one in part.all("ICON")),
+            facts=tuple(facts),
+            kind=kinds[0] if kinds else None,
+            also=tuple(part.need("QUOTED", "NAME") for part in self.parts("also")),
+        )
+
+
+def _tokens(tree: Line) -> list[Token]:
+    from lark import Token, Tree
+
+    out: list[Token] = []
+    for child in tree.children:
+        if isinstance(child, Token):
+            out.append(child)
+        elif isinstance(child, Tree):
+            out += _tokens(child)
+    return out

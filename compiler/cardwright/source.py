@@ -1,0 +1,420 @@
+"""Files to blocks: `.card` files read, cut into lines and put together as typed blocks, every mistake positioned.
+
+A block is a line that is not indented with the lines below it that are. Header lines begin with a lower-case word (or the
+number of copies of a card); card text begins with anything else, one ability a line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from cardwright import blocks as b
+from cardwright.diagnostics import Findings
+from cardwright.headers import Reader, parse_line, rule_of
+from cardwright.nodes import Span
+
+_COMMENT = re.compile(r"(?:^|\s+)#(?=\s|$).*")
+_COPIES = re.compile(r"[-+]?\d")
+_OWN_DESIGN = re.compile(r"#\s*own design\b")
+
+
+@dataclass(slots=True)
+class Row:
+    """A line that says something, with the lines that belong to it."""
+
+    text: str
+    span: Span
+    indent: int
+    rows: list[Row] = field(default_factory=list)
+    own_design: bool = False
+
+
+def decode(data: bytes, file: str, findings: Findings) -> str | None:
+    """The text of a file's bytes: UTF-8, a byte-order mark and CRLF accepted; None with a diagnostic otherwise."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as mistake:
+        before = data[: mistake.start]
+        line = before.count(b"\n") + 1
+        column = len(before.rpartition(b"\n")[2].decode("utf-8-sig", "replace")) + 1
+        byte = data[mistake.start]
+        findings.error(
+            "CW001",
+            f"this file is not UTF-8: byte 0x{byte:02X} stands for no letter",
+            Span(file, line, column, line, column + 1),
+            hint="save the file as UTF-8",
+        )
+        return None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def read_source(text: str, file: str, findings: Findings) -> b.SourceFile:
+    """The blocks of a file's text; what is wrong goes to `findings`, and the rest is still read."""
+    rows = _rows(text, file, findings)
+    if not rows and not findings.found:
+        findings.error("CW002", "this file declares nothing", Span(file, 1, 1, 1, 1), hint="begin with a header such as: hero NAME [Team]")
+    found: list[b.Block] = []
+    for row in rows:
+        rule = rule_of("file", row.text, row.span, findings)
+        line = parse_line(rule, row.text, row.span, findings) if rule else None
+        if rule and line:
+            block = _Block(row, Reader(line, row.span), findings)
+            found += _BUILDERS[rule](block)
+    return b.SourceFile(file, text, tuple(found))
+
+
+def _rows(text: str, file: str, findings: Findings) -> list[Row]:
+    """The lines of a file as a forest by indentation, comments and empty lines dropped."""
+    top: list[Row] = []
+    open_rows: list[Row] = []
+    own = False
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.strip():
+            continue
+        indent_text = line[: len(line) - len(line.lstrip(" \t"))]
+        said = line.strip()
+        if said.startswith("#"):
+            own = own or bool(_OWN_DESIGN.match(said))
+            continue
+        said = _COMMENT.sub("", line[len(indent_text) :]).rstrip()
+        indent = len(indent_text)
+        span = Span(file, number, indent + 1, number, indent + 1 + len(said))
+        if "\t" in indent_text:
+            column = indent_text.index("\t") + 1
+            findings.error(
+                "CW004", "a tab in the indentation; indent with two blanks a level", Span(file, number, column, number, column + 1)
+            )
+            indent = len(indent_text.expandtabs(2))
+        elif indent % 2:
+            findings.error("CW005", f"indented by {indent} blanks; a level is two blanks", Span(file, number, 1, number, indent + 1))
+            indent -= 1
+        row = Row(said, span, indent, own_design=own)
+        own = False
+        while open_rows and open_rows[-1].indent >= indent:
+            open_rows.pop()
+        if open_rows:
+            open_rows[-1].rows.append(row)
+        else:
+            if indent:
+                findings.error("CW005", "this line is indented, but nothing stands above it that it could belong to", span)
+            top.append(row)
+        open_rows.append(row)
+    return top
+
+
+class _Block:
+    """One header line with the rows below it, while its block is being built."""
+
+    __slots__ = ("findings", "own_design", "reader", "rows", "span")
+
+    def __init__(self, row: Row, reader: Reader, findings: Findings) -> None:
+        self.rows = row.rows
+        self.span = row.span
+        self.own_design = row.own_design
+        self.reader = reader
+        self.findings = findings
+
+    def lines(self, place: str) -> tuple[list[tuple[str, _Block]], list[b.Passage]]:
+        """The header lines below, with their rules, and the passages of card text."""
+        headers: list[tuple[str, _Block]] = []
+        texts: list[Row] = []
+        for row in self.rows:
+            if row.text[0].islower():
+                rule = rule_of(place, row.text, row.span, self.findings)
+                line = parse_line(rule, row.text, row.span, self.findings) if rule else None
+                if rule and line:
+                    headers.append((rule, _Block(row, Reader(line, row.span), self.findings)))
+            else:
+                texts.append(row)
+        return headers, _passages(texts, self.findings)
+
+    def only(self, place: str) -> list[tuple[str, _Block]]:
+        """The header lines of a block that has no card text of its own."""
+        headers, texts = self.lines(place)
+        for text in texts:
+            self.findings.error(
+                "CW012", f"card text does not belong in a {place} block", text.span, hint="header lines begin with a lower-case word"
+            )
+        return headers
+
+    def nothing_below(self) -> None:
+        """Report lines below a header that takes none."""
+        for row in self.rows:
+            self.findings.error("CW012", "nothing belongs below this kind of line", row.span)
+
+
+def _passages(rows: list[Row], findings: Findings) -> list[b.Passage]:
+    """Texts, one an ability: lines that begin with "- " and lines indented deeper belong to the line above."""
+    found: list[list[Row]] = []
+    for row in rows:
+        if row.text.startswith("- ") and found:
+            found[-1] += _flat(row)
+        else:
+            found.append(_flat(row))
+    return [_passage(lines, findings) for lines in found]
+
+
+def _flat(row: Row) -> list[Row]:
+    return [row] + [one for below in row.rows for one in _flat(below)]
+
+
+def _passage(lines: list[Row], findings: Findings) -> b.Passage:
+    first, last = lines[0].span, lines[-1].span
+    text = raw = lines[0].text
+    row = first.line
+    broken = False
+    for line in lines[1:]:
+        option = line.text.startswith("- ")
+        text += ("\n" if option else " ") + line.text
+        raw += "\n" * (line.span.line - row) + " " * (line.span.column - 1) + line.text
+        row = line.span.line
+    for line in lines:
+        broken |= _unbalanced(line, findings)
+    return b.Passage(text, raw, Span(first.file, first.line, first.column, last.end_line, last.end_column), broken)
+
+
+def _unbalanced(row: Row, findings: Findings) -> bool:
+    """Report a quote, bracket or parenthesis that is not closed on its line."""
+    quotes = [i for i, c in enumerate(row.text) if c == '"']
+    wrong: tuple[str, int] | None = ("quote", quotes[-1]) if len(quotes) % 2 else None
+    for opening, closing, word in (("(", ")", "parenthesis"), ("[", "]", "bracket"), ("“", "”", "quote")):
+        depth: list[int] = []
+        for i, c in enumerate(row.text):
+            if c == opening:
+                depth.append(i)
+            elif c == closing and depth:
+                depth.pop()
+            elif c == closing:
+                wrong = wrong or (word, i)
+        if depth:
+            wrong = wrong or (word, depth[-1])
+    if wrong is None:
+        return False
+    word, at = wrong
+    span = Span(row.span.file, row.span.line, row.span.column + at, row.span.line, row.span.column + at + 1)
+    findings.error("CW006", f"this {word} has no partner on its line", span)
+    return True
+
+
+# ---------------------------------------------------------------- blocks
+
+
+def _set(block: _Block) -> list[b.Block]:
+    family = None
+    needs: tuple[b.Name, ...] = ()
+    fits = ""
+    own = False
+    for rule, line in block.only("set"):
+        line.nothing_below()
+        if rule == "family":
+            family = line.reader.need("CODE")
+        elif rule == "needs":
+            needs = tuple(line.reader.all("CODE"))
+        elif rule == "fits":
+            fits = f"{line.reader.need('CODE').text} {line.reader.need('VERSION').text}"
+        else:
+            own = True
+    read = block.reader
+    return [b.SetBlock(read.need("CODE"), read.need("QUOTED").text, family, needs, fits, own, block.span)]
+
+
+def _class(block: _Block) -> list[b.Block]:
+    block.nothing_below()
+    read = block.reader
+    return [b.ClassBlock(read.need("NAME", "QUOTED"), read.need("ICON"), read.need("CODE").text)]
+
+
+def _team(block: _Block) -> list[b.Block]:
+    block.nothing_below()
+    return [b.TeamBlock(block.reader.need("NAME", "QUOTED"), block.reader.one("ICON"))]
+
+
+def _kind(block: _Block) -> list[b.Block]:
+    block.nothing_below()
+    names = block.reader.all("NAME", "QUOTED")
+    wider = names.pop() if block.reader.parts("wider") else None
+    return [b.KindBlock(names[0], names[1].text if len(names) > 1 else names[0].text + "s", wider)]
+
+
+def _place(block: _Block) -> list[b.Block]:
+    block.nothing_below()
+    read = block.reader
+    spaces: tuple[str, ...] | None = None
+    if rows := read.parts("names"):
+        spaces = tuple(one.text for one in rows[0].all("NAME", "QUOTED"))
+    elif count := read.one("INT"):
+        spaces = ("",) * int(count.text)
+    listed = {one.span for part in read.parts("names") for one in part.all("NAME", "QUOTED")}
+    names = [one for one in read.all("NAME", "QUOTED") if one.span not in listed]
+    owner = read.one("OWNER")
+    plural = names[1].text if len(names) > 1 else names[0].text + "s"
+    return [b.PlaceBlock(names[0], plural, "player" if owner and owner.text == "player" else "table", read.one("OPEN") is not None, spaces)]
+
+
+def _point(block: _Block) -> list[b.Block]:
+    block.nothing_below()
+    return [b.PointBlock(block.reader.need("NAME", "QUOTED"))]
+
+
+def _label(block: _Block) -> list[b.Block]:
+    block.nothing_below()
+    return [b.LabelBlock(block.reader.need("NAME", "QUOTED"), block.reader.one("NUMBERED") is not None)]
+
+
+def _track(block: _Block) -> list[b.Block]:
+    over = []
+    for _, line in block.only("track"):
+        text = line.reader.need("TEXT")
+        row = Row(text.text, text.span, 0)
+        over.append((line.reader.need("NAME", "QUOTED"), _passage([row], block.findings)))
+    return [b.TrackBlock(tuple(block.reader.all("NAME", "QUOTED")), block.reader.number(), tuple(over))]
+
+
+def _counts(reader: Reader, rule: str = "count") -> tuple[b.Count, ...]:
+    found = []
+    for part in reader.parts(rule):
+        numbers = [int(one.text) for one in part.all("INT")]
+        deck, city = (numbers[1], numbers[2]) if len(numbers) == 3 else (None, None)
+        found.append(b.Count(numbers[0], part.need("NAME", "QUOTED"), deck, city))
+    return tuple(found)
+
+
+def _action(block: _Block) -> list[b.Block]:
+    price: tuple[b.Count, ...] = ()
+    limit: str | None = None
+    counts_as: tuple[str, ...] = ()
+    headers, texts = block.lines("action")
+    for rule, line in headers:
+        if rule == "price":
+            price = _counts(line.reader)
+        elif rule == "limit":
+            limit = line.reader.need("LIMIT").text
+        else:
+            counts_as = tuple(one.text for one in line.reader.all("CODE"))
+    return [b.ActionBlock(block.reader.need("NAME", "QUOTED"), price, limit, counts_as, tuple(texts))]
+
+
+def _keyword(block: _Block) -> list[b.Block]:
+    headers, texts = block.lines("keyword")
+    name = block.reader.need("NAME", "QUOTED")
+    if not texts and not headers:
+        block.findings.error("CW017", f'keyword "{name.text}" has no text', name.span, hint="indent its text below it")
+    return [b.KeywordBlock(name, tuple(one.text for one in block.reader.all("PARAM")), tuple(texts))]
+
+
+def players(name: b.Name) -> tuple[int, ...]:
+    """Numbers of players: "2" is one, "2-4" is three of them."""
+    first, _, last = name.text.partition("-")
+    return tuple(range(int(first), int(last or first) + 1))
+
+
+def _base(block: _Block) -> list[b.Block]:
+    starting: tuple[b.Count, ...] = ()
+    hand = 6
+    stacks: list[tuple[b.Name, b.Name]] = []
+    tables: list[tuple[tuple[int, ...], tuple[b.Count, ...]]] = []
+    every: tuple[b.Count, ...] = ()
+    flags: list[str] = []
+    for rule, line in block.only("base"):
+        line.nothing_below()
+        read = line.reader
+        if rule == "starting":
+            starting = _counts(read)
+        elif rule == "hand":
+            hand = read.number()
+        elif rule == "stack":
+            place, kind = read.all("NAME", "QUOTED")
+            stacks.append((place, kind))
+        elif rule == "table":
+            tables.append((players(read.need("PLAYERS")), _counts(read, "part")))
+        elif rule == "every":
+            every += _counts(read)
+        else:
+            flags.append(read.need("FLAG").text)
+    return [b.BaseBlock(starting, hand, tuple(stacks), tuple(tables), every, tuple(flags), block.span)]
+
+
+def _uses(reader: Reader, who: tuple[int, ...]) -> list[b.Use]:
+    found = []
+    for part in reader.parts("use"):
+        what = cast("Any", part.need("USE").text)
+        found.append(b.Use(what, tuple(part.all("NAME", "QUOTED")), who))
+    return found
+
+
+def _game(block: _Block) -> list[b.Block]:
+    uses: list[b.Use] = []
+    for rule, line in block.only("game"):
+        line.nothing_below()
+        uses += _uses(line.reader, players(line.reader.need("PLAYERS")) if rule == "at_players" else ())
+    return [b.GameBlock(block.reader.need("NAME", "QUOTED"), tuple(uses))]
+
+
+def _group(block: _Block) -> list[b.Block]:
+    word = cast("b.GroupWord", block.reader.need("GROUP").text)
+    title = block.reader.title()
+    if word in ("mastermind", "scheme"):
+        cards, faces = _sides(block, word, title)
+    else:
+        cards, faces = _cards(block, word), []
+    return [b.Group(word, title, tuple(cards), tuple(faces), block.span, block.own_design)]
+
+
+def _cards(block: _Block, word: str) -> list[b.Card]:
+    """The cards of a group whose every line is a card."""
+    cards = []
+    for row in block.rows:
+        if row.text[0].islower():
+            rule_of(word, row.text, row.span, block.findings)
+            continue
+        if not _COPIES.match(row.text):
+            hint = "card text is indented by four blanks, below its card" if row.text.endswith(".") else "such as: 5 NAME  cost 4"
+            block.findings.error("CW012", "a card's line begins with its number of copies", row.span, hint=hint)
+            continue
+        line = parse_line("card", row.text, row.span, block.findings)
+        if line:
+            cards.append(_card(_Block(row, Reader(line, row.span), block.findings)))
+    if not block.rows:
+        block.findings.error("CW017", "this group has no cards", block.span, hint="below it, a line for each card: 5 NAME  cost 4")
+    return cards
+
+
+def _card(block: _Block) -> b.Card:
+    copies = block.reader.need("COPIES")
+    number = 1
+    if copies.text.isascii() and copies.text.isdigit() and int(copies.text) > 0:
+        number = int(copies.text)
+    else:
+        block.findings.error("CW015", f'"{copies.text}" is no number of copies; expected a whole number from 1', copies.span)
+    return b.Card(number, tuple(_faces(block, "card")), block.span)
+
+
+def _faces(block: _Block, place: str) -> list[b.Face]:
+    """The face that a card's line begins and those that `face` lines below it add."""
+    headers, texts = block.lines(place)
+    faces = [b.Face(block.reader.title(), tuple(texts))]
+    for _, line in headers:
+        faces.append(b.Face(line.reader.title(), tuple(line.lines("side")[1])))
+    return faces
+
+
+def _sides(block: _Block, word: str, title: b.Title) -> tuple[list[b.Card], list[b.Face]]:
+    """The sides of a Mastermind or Scheme, and a Mastermind's Tactics."""
+    headers, texts = block.lines(word)
+    faces = [b.Face(title, tuple(texts))]
+    cards = []
+    for rule, line in headers:
+        if rule == "tactic":
+            cards.append(b.Card(1, tuple(_faces(line, "side")), line.span, "tactic"))
+        else:
+            faces.append(b.Face(line.reader.title(), tuple(line.lines("side")[1])))
+    return cards, faces
+
+
+_BUILDERS: dict[str, Callable[[_Block], list[b.Block]]] = {
+    "set": _set, "class": _class, "team": _team, "kind": _kind, "place": _place, "row": _place, "point": _point,
+    "label": _label, "track": _track, "action": _action, "keyword": _keyword, "base": _base, "game": _game, "group": _group,
+}  # fmt: skip
