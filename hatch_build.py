@@ -17,13 +17,13 @@ class ParseTables(BuildHookInterface):  # type: ignore[type-arg]
         """Build the tables from the grammar in this tree and hand the file to the wheel."""
         if version == "editable":
             return
-        for folder in ("compiler", "runtime"):
-            sys.path.insert(0, str(Path(self.root) / folder))
-        from cardwright.parser import save_tables
+        sys.path.insert(0, str(Path(self.root) / "compiler"))
+        sys.path.insert(0, str(Path(self.root) / "runtime"))
+        from cardwright.parser import load_parser
 
         self._folder = tempfile.TemporaryDirectory()
+        load_parser(Path(self._folder.name))
         tables = Path(self._folder.name) / "tables.bin"
-        save_tables(tables)
         build_data["force_include"][str(tables)] = "cardwright/_data/tables.bin"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
