@@ -548,6 +548,7 @@ class Event(Happening):
     place: Location | None = None
     duration: Duration | None = None
     amount: Amount | None = None
+    this_way: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,340 @@
+"""IR to text: any node, a whole ability, in the field's standard wording.
+
+`render(node)` gives canonical English; compiling it gives the node again. Statements stand in sentences of
+their own; clauses that share a condition, a permission or a subject are joined by "and", alternatives "or".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from cardwright import nodes as ir
+from cardwright.english_conditions import condition, happening
+from cardwright.english_filters import icons
+from cardwright.english_nouns import (
+    AFTER,
+    BEFORE,
+    amount,
+    located,
+    noun,
+    place,
+    possessive,
+    subject,
+    takes_base,
+)
+from cardwright.english_verbs import CLAUSES, Clause
+from cardwright.english_words import PLAIN, Form, Words, capitalized, inflect, listed, spelled
+
+Mode = Literal["main", "bare", "shared", "shared base"]
+"""How a clause stands: with its subject (none for "you"), after "may" or "have", or sharing a subject."""
+
+Composer = Callable[[Words, Any, Mode], str]
+COMPOSED: dict[type[ir.Statement], Composer] = {}
+SPOKEN_YOU = frozenset({ir.GetPoints, ir.WinGame, ir.LoseGame})
+"""Statements that name their "you": "You get +1 Attack."."""
+THEY = ir.Players(whose="they")
+
+
+def render(node: ir.Node, words: Words = PLAIN) -> str:
+    """Write any node of the IR as canonical English."""
+    match node:
+        case ir.Ability():
+            return render_ability(node, words)
+        case ir.Label():
+            return label(words, node)
+        case ir.Statement():
+            return sentences(words, (node,))
+        case ir.Condition():
+            return condition(words, node)
+        case ir.Happening():
+            return happening(words, node, "present")
+        case ir.Location():
+            return place(words, node)
+        case ir.Noun():
+            return noun(words, node)
+        case ir.Amount():
+            return amount(words, node)
+        case ir.Det():
+            return f"{node.how} {'' if node.amount is None else amount(words, node.amount)}".strip()
+        case ir.Filter() if type(node) in BEFORE:
+            return BEFORE[type(node)](words, node)
+        case ir.Filter() if type(node) in AFTER:
+            return AFTER[type(node)](words, node, False)
+        case ir.Belonging():
+            return possessive(words, node.owner)
+    raise TypeError(f"no words for {type(node).__name__}")
+
+
+def render_ability(ability: ir.Ability, words: Words = PLAIN) -> str:
+    """Write a whole line of a text box, its label first."""
+    body = sentences(words, ability.body)
+    if ability.label is None:
+        return body
+    head = label(words, ability.label)
+    return f"{head}: {body}" if body else head
+
+
+def label(words: Words, node: ir.Label) -> str:
+    """Write a label without its colon: "Twist 1-4", "[Tech][Tech]", "X-Gene [Covert]"."""
+    parts = []
+    if node.timing:
+        parts.append(node.timing)
+    if node.ordinals:
+        parts.append(_ordinals(node))
+    if node.keyword:
+        parts.append(" ".join((node.keyword, *node.arguments)))
+    if node.icons:
+        parts.append(icons(node.icons, ""))
+    return " ".join(parts)
+
+
+def _ordinals(node: ir.Label) -> str:
+    if node.listed:
+        return listed([str(number) for number in node.ordinals], "and")
+    return "-".join(str(number) for number in node.ordinals)
+
+
+# ---------------------------------------------------------------- sentences
+
+
+def sentences(words: Words, body: tuple[ir.Statement, ...]) -> str:
+    """Write statements as sentences."""
+    return " ".join(sentence(words, statement) for statement in body)
+
+
+def sentence(words: Words, node: ir.Statement) -> str:
+    """Write a statement as one sentence or more."""
+    if type(node) in WHOLE:
+        return WHOLE[type(node)](words, node)
+    return capitalized(clause(words, node, "main")) + "."
+
+
+def _if(words: Words, node: ir.If) -> str:
+    head = "unless" if node.unless else "if"
+    text = capitalized(f"{head} {condition(words, node.condition)}, {joined(words, node.then, 'main')}.")
+    if node.otherwise:
+        text += f" Otherwise, {joined(words, node.otherwise, 'main')}."
+    return text
+
+
+def _for_each_player(words: Words, node: ir.ForEach) -> str:
+    first, *others = node.body
+    if _shares(node.body):
+        return capitalized(clause(words, node, "main")) + "."
+    opening = capitalized(f"{subject(words, node.each)} {clause(words, first, _shared_mode(node.each))}.")
+    return " ".join([opening, *(sentence(words, other) for other in others)])
+
+
+def _for_each(words: Words, node: ir.ForEach) -> str:
+    if isinstance(node.each, ir.Players):
+        return _for_each_player(words, node)
+    return capitalized(clause(words, node, "main")) + "."
+
+
+def _choose_one(words: Words, node: ir.ChooseOne) -> str:
+    head = "Choose one:"
+    if node.who != ir.YOU:
+        verb = inflect("choose", "base" if takes_base(node.who) else "third")
+        head = capitalized(f"{subject(words, node.who)} {verb} one:")
+    return "\n".join([head, *(f"- {sentences(words, option)}" for option in node.options)])
+
+
+def _reminder(words: Words, node: ir.Reminder) -> str:
+    return f"({sentences(words, node.body)})"
+
+
+def _use_keyword(words: Words, node: ir.UseKeyword) -> str:
+    return " ".join((node.keyword, *node.arguments)) + "."
+
+
+def _use_cards(words: Words, node: ir.UseCards) -> str:
+    head = ""
+    if node.players:
+        numbers = "-".join(str(number) for number in node.players)
+        head = f"{numbers} player: " if node.players == (1,) else f"{numbers} players: "
+    verb = "" if node.mode == "use" else node.mode + " "
+    text = verb + noun(words, node.what)
+    if node.place is not None:
+        text += " " + located(words, node.place, "in")
+    if node.representing:
+        text += f', representing "{node.representing}"'
+    return head + capitalized(text) + "."
+
+
+def _leads(words: Words, node: ir.Leads) -> str:
+    if node.any_with:
+        return f"Any {node.any_with}."
+    return listed(list(node.groups), "and") + "."
+
+
+def _ends_when(words: Words, node: ir.EndsWhen) -> str:
+    return f"When {condition(words, node.condition)}."
+
+
+WHOLE: dict[type[ir.Statement], Callable[[Words, Any], str]] = {
+    ir.If: _if,
+    ir.ForEach: _for_each,
+    ir.ChooseOne: _choose_one,
+    ir.Reminder: _reminder,
+    ir.UseKeyword: _use_keyword,
+    ir.UseCards: _use_cards,
+    ir.Leads: _leads,
+    ir.EndsWhen: _ends_when,
+}
+"""Statements that need sentences of their own."""
+
+
+# ---------------------------------------------------------------- clauses
+
+
+def clause(words: Words, node: ir.Statement, mode: Mode) -> str:
+    """Write a statement as a clause: its verb's form and whether its subject is named depend on ``mode``."""
+    kind = type(node)
+    if kind in COMPOSED:
+        return COMPOSED[kind](words, node, mode)
+    if kind not in CLAUSES:
+        raise TypeError(f"no words for the statement {kind.__name__}")
+    return _placed(words, CLAUSES[kind](words, node), mode, spoken=kind in SPOKEN_YOU)
+
+
+def _placed(words: Words, parts: Clause, mode: Mode, spoken: bool) -> str:
+    you = parts.subject == ir.YOU
+    if mode == "bare" and (you or parts.subject == THEY):
+        return _verb_phrase(parts, "base")
+    if mode in ("shared", "shared base") and parts.subject == THEY:
+        return _verb_phrase(parts, "third" if mode == "shared" else "base")
+    if you and not spoken:
+        return _verb_phrase(parts, "base")
+    form: Form = "base" if takes_base(parts.subject) else "third"
+    return f"{subject(words, parts.subject)} {_verb_phrase(parts, form)}"
+
+
+def _verb_phrase(parts: Clause, form: Form) -> str:
+    if parts.verb == "be":
+        verb = "is" if form == "third" else "are"
+    else:
+        verb = inflect(parts.verb, form)
+    return f"{verb} {parts.rest}".rstrip()
+
+
+def joined(words: Words, body: tuple[ir.Statement, ...], mode: Mode, joiner: str = "and") -> str:
+    """Write statements as clauses of one sentence."""
+    return listed([clause(words, statement, mode) for statement in body], joiner)
+
+
+def _shared_mode(who: ir.Noun) -> Mode:
+    return "shared base" if takes_base(who) else "shared"
+
+
+def _shares(body: tuple[ir.Statement, ...]) -> bool:
+    return all(type(s) in CLAUSES and CLAUSES[type(s)](PLAIN, s).subject == THEY for s in body)
+
+
+def _may(words: Words, node: ir.May, mode: Mode) -> str:
+    text = "may " + joined(words, node.body, "bare")
+    if mode != "main" and node.who in (THEY, ir.YOU):
+        return text
+    return f"{subject(words, node.who)} {text}"
+
+
+def _one_way(words: Words, node: ir.OneWay, mode: Mode) -> str:
+    if node.who == ir.YOU or (mode != "main" and node.who == THEY):
+        return listed([joined(words, option, mode) for option in node.options], "or")
+    inner = _shared_mode(node.who)
+    ways = [joined(words, option, inner) for option in node.options]
+    return f"{subject(words, node.who)} {listed(ways, 'or')}"
+
+
+def _for_each_clause(words: Words, node: ir.ForEach, mode: Mode) -> str:
+    if isinstance(node.each, ir.Players):
+        return f"{subject(words, node.each)} {joined(words, node.body, _shared_mode(node.each))}"
+    if len(node.body) == 1 and type(node.body[0]) in CLAUSES:
+        return f"{clause(words, node.body[0], mode)} for {noun(words, node.each)}"
+    return f"for {noun(words, node.each)}, {joined(words, node.body, mode)}"
+
+
+def _if_clause(words: Words, node: ir.If, mode: Mode) -> str:
+    head = "unless" if node.unless else "if"
+    return f"{head} {condition(words, node.condition)}, {joined(words, node.then, mode)}"
+
+
+def _instead(words: Words, node: ir.Instead, mode: Mode) -> str:
+    return f"instead, {joined(words, node.body, mode)}"
+
+
+def _whenever(words: Words, node: ir.Whenever, mode: Mode) -> str:
+    if isinstance(node.happening, ir.AtMoment):
+        head = happening(words, node.happening, "present")
+    else:
+        head = f"{'the next time' if node.once else 'whenever'} {happening(words, node.happening, 'present')}"
+    during = "" if node.duration is None else " " + node.duration
+    return f"{head}{during}, {joined(words, node.body, 'main')}"
+
+
+def _would(words: Words, node: ir.Would, mode: Mode) -> str:
+    return f"if {happening(words, node.happening, 'would')}, {joined(words, node.body, 'main')} instead"
+
+
+def _later(words: Words, node: ir.Later, mode: Mode) -> str:
+    return f"{node.when}, {joined(words, node.body, 'main')}"
+
+
+def _cannot(words: Words, node: ir.Cannot, mode: Mode) -> str:
+    if node.who == ir.Players(whose="everyone") and node.what is not None:
+        text = f"{subject(words, node.what)} can't be {inflect(node.verb, 'participle')}"
+    else:
+        text = f"{subject(words, node.who)} can't {spelled(node.verb)}"
+        if node.what is not None:
+            text += " " + noun(words, node.what)
+    if node.duration is not None:
+        text += " " + node.duration
+    if node.when is not None:
+        text += " while " + condition(words, node.when)
+    if node.unless is not None:
+        text += " unless " + condition(words, node.unless)
+    return text
+
+
+def _make_do(words: Words, node: ir.MakeDo, mode: Mode) -> str:
+    first, *others = node.body
+    parts = CLAUSES[type(first)](words, first)
+    made = f"{noun(words, parts.subject)} {_verb_phrase(parts, 'base')}"
+    rest = [clause(words, other, "bare") for other in others]
+    return _placed(words, Clause(node.who, "have", listed([made, *rest], "and")), mode, spoken=False)
+
+
+def _to_play(words: Words, node: ir.ToPlay, mode: Mode) -> str:
+    return f"to play this card, you must {joined(words, node.body, 'bare')}"
+
+
+def _gain_ability(words: Words, node: ir.GainAbility, mode: Mode) -> str:
+    text = f'the ability "{render_ability(node.ability, words)}"'
+    if node.duration is not None:
+        text += " " + node.duration
+    return _placed(words, Clause(node.what, "gain", text), mode, spoken=False)
+
+
+def _repeat(words: Words, node: ir.Repeat, mode: Mode) -> str:
+    text = joined(words, node.body, mode)
+    if node.until is not None:
+        return f"{text} until {condition(words, node.until)}"
+    return text if node.times is None else f"{text} {amount(words, node.times)} times"
+
+
+COMPOSED |= {
+    ir.May: _may,
+    ir.If: _if_clause,
+    ir.OneWay: _one_way,
+    ir.ForEach: _for_each_clause,
+    ir.Instead: _instead,
+    ir.Whenever: _whenever,
+    ir.Would: _would,
+    ir.Later: _later,
+    ir.Cannot: _cannot,
+    ir.MakeDo: _make_do,
+    ir.ToPlay: _to_play,
+    ir.GainAbility: _gain_ability,
+    ir.Repeat: _repeat,
+    ir.SameEffect: lambda words, node, mode: "same effect",
+}

@@ -1,0 +1,184 @@
+"""Conditions and happenings to finite clauses: "you have a Wound", "a Villain escapes"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from cardwright import nodes as ir
+from cardwright.english_filters import costing, icons, valued
+from cardwright.english_nouns import (
+    AFTER,
+    BEFORE,
+    amount,
+    is_plural,
+    located,
+    noun,
+    place,
+    possessive,
+    subject,
+    takes_base,
+)
+from cardwright.english_words import Words, article, inflect, listed
+
+Tense = Literal["present", "past", "would"]
+
+INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
+"""Verbs whose subject is what moves; an `Event` without ``who`` is passive with the others."""
+TIMES = {1: "once", 2: "twice"}
+
+CONDITIONS: dict[type[ir.Condition], Callable[[Words, Any], str]] = {}
+
+
+def condition(words: Words, node: ir.Condition) -> str:
+    """Write a condition as it follows "if"."""
+    return CONDITIONS[type(node)](words, node)
+
+
+def be(node: ir.Noun, negative: bool = False) -> str:
+    """Give "is" or "are", or their contraries."""
+    verb = "are" if takes_base(node) else "is"
+    return verb + "n't" if negative else verb
+
+
+def have(node: ir.Noun, negative: bool = False) -> str:
+    """Give "has" or "have", or their contraries."""
+    base = takes_base(node)
+    if negative:
+        return "don't have" if base else "doesn't have"
+    return "have" if base else "has"
+
+
+def _has(words: Words, node: ir.Has) -> str:
+    return f"{subject(words, node.who)} {have(node.who, node.negative)} {noun(words, node.what)}"
+
+
+def _exists(words: Words, node: ir.Exists) -> str:
+    verb = "are" if is_plural(node.what) else "is"
+    negation = "n't" if node.negative else ""
+    return f"there {verb}{negation} {noun(words, node.what)}"
+
+
+def _is_a(words: Words, node: ir.IsA) -> str:
+    before = "".join(BEFORE[type(f)](words, f) + " " for f in node.filters if type(f) in BEFORE)
+    after = "".join(" " + AFTER[type(f)](words, f, False) for f in node.filters if type(f) in AFTER)
+    if not node.kind:
+        complement = (before + after).strip()
+    elif is_plural(node.what):
+        complement = before + words.plural(node.kind) + after
+    else:
+        complement = article(before + node.kind) + after
+    return f"{subject(words, node.what)} {be(node.what, node.negative)} {complement}"
+
+
+def _is_in(words: Words, node: ir.IsIn) -> str:
+    return f"{subject(words, node.what)} {be(node.what, node.negative)} {located(words, node.place, 'in')}"
+
+
+def _compare(words: Words, node: ir.Compare) -> str:
+    left = node.left
+    if isinstance(left, ir.ValueOf) and left.quality == "cost" and not left.printed:
+        return f"{subject(words, left.of)} {costing(words, node.comparison, node.right, takes_base(left.of))}"
+    return f"{amount(words, left)} is {valued(words, node.comparison, node.right)}"
+
+
+def _track_is(words: Words, node: ir.TrackIs) -> str:
+    if node.comparison == "=" and node.amount == ir.Number(0):
+        return f"there is no {node.track}"
+    return f"{node.track} is {valued(words, node.comparison, node.amount)}"
+
+
+def _did_so(words: Words, node: ir.DidSo) -> str:
+    base = takes_base(node.who)
+    verb = ("don't" if base else "doesn't") if node.negative else ("do" if base else "does")
+    return f"{subject(words, node.who)} {verb}"
+
+
+def _is_empty(words: Words, node: ir.IsEmpty) -> str:
+    verb = "isn't" if node.negative else "is"
+    return f"{place(words, node.place)} {verb} empty"
+
+
+CONDITIONS |= {
+    ir.Has: _has,
+    ir.Exists: _exists,
+    ir.IsA: _is_a,
+    ir.IsIn: _is_in,
+    ir.Compare: _compare,
+    ir.TrackIs: _track_is,
+    ir.IsEmpty: _is_empty,
+    ir.RanOut: lambda words, node: f"{place(words, node.place)} runs out",
+    ir.DidSo: _did_so,
+    ir.Happened: lambda words, node: happening(words, node.what, "past", node.negative),
+    ir.Every: lambda words, node: listed([condition(words, part) for part in node.parts], "and"),
+    ir.Some: lambda words, node: listed([condition(words, part) for part in node.parts], "or"),
+}
+
+
+# ---------------------------------------------------------------- happenings
+
+
+def happening(words: Words, node: ir.Happening, tense: Tense, negative: bool = False) -> str:
+    """Write what happens, happened or would happen, subject first."""
+    match node:
+        case ir.AtMoment():
+            owner = "each" if node.whose is None else possessive(words, node.whose)
+            return f"at the {node.moment} of {owner} turn"
+        case ir.Event():
+            actor = node.who if node.who is not None else node.what
+            assert actor is not None
+            return f"{subject(words, actor)} {predicate(words, node, tense, takes_base(actor), negative)}"
+    raise TypeError(f"no words for the happening {type(node).__name__}")
+
+
+def predicate(words: Words, node: ir.Event, tense: Tense, base: bool, negative: bool = False) -> str:
+    """Write an event without its subject, which takes the base form if ``base``."""
+    if node.who is None and node.verb not in INTRANSITIVE:
+        text = f"{_passive_auxiliary(tense, base, negative)} {inflect(node.verb, 'participle')}"
+        what = ""
+    else:
+        text = _active(node.verb, tense, base, negative)
+        what = "" if node.who is None or node.what is None else " " + noun(words, node.what, "from")
+    text += what
+    if node.place is not None:
+        direct = node.verb in ("enter", "leave", "reenter")
+        text += " " + (place(words, node.place) if direct else located(words, node.place, "from"))
+    if node.amount is not None:
+        text += _how_often(words, node.amount)
+    if node.this_way:
+        text += " this way"
+    if node.duration is not None:
+        text += " " + node.duration
+    return text
+
+
+def _passive_auxiliary(tense: Tense, base: bool, negative: bool) -> str:
+    if tense == "would":
+        return "wouldn't be" if negative else "would be"
+    verb = {"present": ("is", "are"), "past": ("was", "were")}[tense][base]
+    return verb + "n't" if negative else verb
+
+
+def _active(verb: str, tense: Tense, base: bool, negative: bool) -> str:
+    if tense == "would":
+        return ("wouldn't " if negative else "would ") + inflect(verb, "base")
+    if negative:
+        auxiliary = "didn't" if tense == "past" else ("don't" if base else "doesn't")
+        return f"{auxiliary} {inflect(verb, 'base')}"
+    if tense == "past":
+        return inflect(verb, "past")
+    return inflect(verb, "base" if base else "third")
+
+
+def _how_often(words: Words, node: ir.Amount) -> str:
+    if isinstance(node, ir.Number):
+        return " at least " + TIMES.get(node.value, f"{node.value} times")
+    return f" at least {amount(words, node)} times"
+
+
+AFTER[ir.WhoDo] = lambda words, node, players: "who " + (
+    predicate(words, node.happening, "past", False, node.negative)
+    if isinstance(node.happening, ir.Event)
+    else happening(words, node.happening, "past", node.negative)
+)
+__all__ = ["CONDITIONS", "condition", "happening", "icons", "predicate"]

@@ -1,0 +1,104 @@
+"""Filters to the adjectives and post-modifiers that narrow a noun."""
+
+from __future__ import annotations
+
+from cardwright import nodes as ir
+from cardwright.english_nouns import AFTER, BEFORE, amount, located, noun, subject
+from cardwright.english_words import Words, inflect, listed
+
+PRONOUN_SUBJECTS = ("you", "they", "he")
+PARITY = {"odd": "with an odd-numbered cost", "even": "with an even-numbered cost"}
+
+
+def icons(names: tuple[str, ...], joiner: str) -> str:
+    """Write icons: "[Tech][Tech]", "[Tech] or [Ranged]"."""
+    marks = [f"[{name}]" for name in names]
+    return listed(marks, joiner) if joiner else "".join(marks)
+
+
+def valued(words: Words, comparison: str, value: ir.Amount, unit: str = "") -> str:
+    """Write a comparison: "3 or less", "3 Attack or more", "less than its cost"."""
+    text = amount(words, value) + (f" {unit}" if unit else "")
+    if isinstance(value, ir.Number | ir.Parameter):
+        return {"=": text, "<=": text + " or less", ">=": text + " or more"}.get(
+            comparison, ("less than " if comparison == "<" else "more than ") + text
+        )
+    return {
+        "=": "equal to ",
+        "<=": "less than or equal to ",
+        ">=": "greater than or equal to ",
+        "<": "less than ",
+        ">": "greater than ",
+    }[comparison] + amount(words, value)
+
+
+def _non(words: Words, node: ir.Non) -> str:
+    return "non-" + BEFORE[type(node.filter)](words, node.filter)
+
+
+def _extreme(words: Words, node: ir.Extreme) -> str:
+    return f"{node.extremity}-{node.quality}"
+
+
+def _valued(words: Words, node: ir.Valued, players: bool) -> str:
+    if node.quality == "cost":
+        return "that " + costing(words, node.comparison, node.amount, plural=False)
+    if node.quality == "VP":
+        return "worth " + valued(words, node.comparison, node.amount, "VP")
+    if isinstance(node.amount, ir.Number | ir.Parameter):
+        return "with " + valued(words, node.comparison, node.amount, node.quality)
+    return f"with {node.quality} {valued(words, node.comparison, node.amount)}"
+
+
+def costing(words: Words, comparison: str, value: ir.Amount, plural: bool) -> str:
+    """Write what a card costs: "costs 3 or less"."""
+    return ("cost " if plural else "costs ") + valued(words, comparison, value)
+
+
+def _done(words: Words, node: ir.Done, players: bool) -> str:
+    active = isinstance(node.by, ir.Players) and node.by.whose in PRONOUN_SUBJECTS and not node.by.filters
+    text = inflect(node.verb, "past" if active else "participle")
+    if node.by is not None and active:
+        text = f"{subject(words, node.by)} {text}"
+    if node.place is not None:
+        text += " " + located(words, node.place, "from")
+    if node.by is not None and not active:
+        text += " by " + noun(words, node.by)
+    if node.this_way:
+        text += " this way"
+    if node.duration is not None:
+        text += " " + node.duration
+    return text
+
+
+def _holding(words: Words, node: ir.Holding, players: bool) -> str:
+    what = noun(words, node.what)
+    where = "" if node.place is None else " " + located(words, node.place, "in")
+    if players:
+        return ("who doesn't have " if node.negative else "who has ") + what + where
+    return ("without " if node.negative else "with ") + what + where
+
+
+def _same_as(words: Words, node: ir.SameAs, players: bool) -> str:
+    verb = "that doesn't share" if node.negative else "that shares"
+    return f"{verb} a {node.quality} with {noun(words, node.other)}"
+
+
+BEFORE |= {
+    ir.Icon: lambda words, node: icons(node.names, node.joiner),
+    ir.Non: _non,
+    ir.Grey: lambda words, node: "grey",
+    ir.Multicolored: lambda words, node: "multicolored",
+    ir.Extreme: _extreme,
+    ir.OfGroup: lambda words, node: node.name,
+    ir.Position: lambda words, node: node.which,
+}
+AFTER |= {
+    ir.Parity: lambda words, node, players: PARITY[node.which],
+    ir.Valued: _valued,
+    ir.WithPoint: lambda words, node, players: f"with a {node.point} icon",
+    ir.Done: _done,
+    ir.Holding: _holding,
+    ir.CapturedBy: lambda words, node, players: "captured by " + noun(words, node.captor),
+    ir.SameAs: _same_as,
+}

@@ -1,0 +1,323 @@
+"""Nouns, amounts and places to the words that name them.
+
+Each function takes the vocabulary and a node and gives its words. `noun` is the object form ("them"),
+`subject` the subject form ("they"), `possessive` the owner's form ("their").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright import nodes as ir
+from cardwright.english_words import Words, article, listed, number_word
+
+Writer = Callable[[Words, Any], str]
+
+NOUNS: dict[type[ir.Noun], Callable[[Words, Any, str], str]] = {}
+AMOUNTS: dict[type[ir.Amount], Writer] = {}
+BEFORE: dict[type[ir.Filter], Writer] = {}
+"""Filters that stand before their noun."""
+AFTER: dict[type[ir.Filter], Callable[[Words, Any, bool], str]] = {}
+"""Filters that stand after their noun; the flag says that the noun is players."""
+
+PLAYERS = {
+    "you": ("you", "you", "your"),
+    "each": ("each player", "each player", "each player's"),
+    "each other": ("each other player", "each other player", "each other player's"),
+    "another": ("another player", "another player", "another player's"),
+    "any": ("any player", "any player", "any player's"),
+    "all": ("all players", "all players", "all players'"),
+    "left": ("the player on your left", "the player on your left", "the player on your left's"),
+    "right": ("the player on your right", "the player on your right", "the player on your right's"),
+    "next": ("the next player", "the next player", "the next player's"),
+    "that": ("that player", "that player", "that player's"),
+    "they": ("they", "them", "their"),
+    "he": ("he", "him", "his"),
+    "the active": ("the active player", "the active player", "the active player's"),
+    "chosen": ("a player", "a player", "a player's"),
+    "no": ("no player", "no player", "no player's"),
+    "everyone": ("everyone", "everyone", "everyone's"),
+}
+"""Subject, object and possessive forms of the players."""
+
+PRONOUNS = {
+    "it": ("it", "it", "its"),
+    "they": ("they", "them", "their"),
+    "he": ("he", "him", "his"),
+    "she": ("she", "her", "her"),
+}
+DEMONSTRATIVES = {"that", "those", "this", "the"}
+CONTAINED = frozenset({ir.Players, ir.Ref, ir.This})
+"""Nouns short enough to be owners: "its cost", not "a Hero in the HQ's cost"."""
+
+
+def noun(words: Words, node: ir.Noun, preposition: str = "in") -> str:
+    """Write a noun as an object; ``preposition`` leads from its place: "a card from your hand"."""
+    return NOUNS[type(node)](words, node, preposition)
+
+
+def subject(words: Words, node: ir.Noun) -> str:
+    """Write a noun as a subject."""
+    if isinstance(node, ir.Players):
+        return PLAYERS[node.whose][0] + _filters_after(words, node.filters, players=True)
+    if isinstance(node, ir.Ref) and node.form in PRONOUNS and not node.kind:
+        return PRONOUNS[node.form][0]
+    return noun(words, node)
+
+
+def possessive(words: Words, node: ir.Noun) -> str:
+    """Write a noun as an owner."""
+    if isinstance(node, ir.Players) and not node.filters:
+        return PLAYERS[node.whose][2]
+    if isinstance(node, ir.Ref) and node.form in PRONOUNS and not node.kind:
+        return PRONOUNS[node.form][2]
+    return owner_form(noun(words, node))
+
+
+def owner_form(text: str) -> str:
+    """Add the possessive ending."""
+    return text + ("'" if text.endswith("s") and not text.endswith("ss") else "'s")
+
+
+def is_plural(node: ir.Noun) -> bool:
+    """Say whether a noun takes the plural verb: "they draw", "all Villains get"."""
+    match node:
+        case ir.Players():
+            return node.whose in ("all", "they")
+        case ir.Cards():
+            return node.plural
+        case ir.Ref():
+            return node.plural or node.form in ("they", "those")
+        case ir.SomeOf():
+            return not (node.det.how == "exactly" and node.det.amount == ir.Number(1))
+        case ir.AllOfNouns():
+            return True
+        case ir.OneOfNouns():
+            return is_plural(node.options[-1])
+    return False
+
+
+def takes_base(node: ir.Noun) -> bool:
+    """Say whether a subject's verb has no -s."""
+    return is_plural(node) or (isinstance(node, ir.Players) and node.whose == "you")
+
+
+# ---------------------------------------------------------------- nouns
+
+
+def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
+    owner = next((f for f in node.filters if isinstance(f, ir.Belonging)), None)
+    filters = tuple(f for f in node.filters if f is not owner)
+    kind = words.plural(node.kind) if node.plural or owner else node.kind
+    core = _filters_before(words, filters) + kind
+    ending = ""
+    if isinstance(node.place, ir.Place) and node.place.end:
+        ending = " of " + place(words, node.place, with_end=False)
+        count = "" if node.det.amount is None else number_text(words, node.det.amount) + " "
+        core = f"{node.place.end} {count}{core}"
+    elif node.place is not None:
+        ending = " " + located(words, node.place, preposition)
+    ending += _filters_after(words, filters, players=False)
+    if owner is not None:
+        return _of_owner(words, node.det, owner, core) + ending
+    if isinstance(node.place, ir.Place) and node.place.end:
+        return "the " + core + ending
+    if _is_computed(node.det):
+        assert node.det.amount is not None
+        return f"{core}{ending} equal to {amount(words, node.det.amount)}"
+    return determined(words, node.det, core) + ending
+
+
+def _of_owner(words: Words, det: ir.Det, owner: ir.Belonging, core: str) -> str:
+    owned = f"{possessive(words, owner.owner)} {core}"
+    if det.how == "bare":
+        return owned
+    if det.how == "a":
+        return "one of " + owned
+    return f"{part(words, det)} of {owned}"
+
+
+def _is_computed(det: ir.Det) -> bool:
+    return det.amount is not None and not isinstance(det.amount, ir.Number | ir.Parameter | ir.ThatMany)
+
+
+def determined(words: Words, det: ir.Det, core: str) -> str:
+    """Put a determiner before the core of a noun phrase."""
+    other = "other " if det.other else ""
+    count = "" if det.amount is None else number_text(words, det.amount) + " "
+    match det.how:
+        case "a":
+            return article("different " + core if det.other else core)
+        case "bare":
+            return other + core
+        case "exactly":
+            return count + other + core
+        case "up to" | "at least":
+            return f"{det.how} {count}{other}{core}"
+        case "each other" | "another":
+            return f"{det.how} {core}"
+        case "that":
+            return f"that {other}{core}"
+    return f"{det.how} {other}{count}{core}"
+
+
+def part(words: Words, det: ir.Det) -> str:
+    """Write a determiner that stands alone: "one", "up to two", "any number"."""
+    count = "" if det.amount is None else number_text(words, det.amount)
+    match det.how:
+        case "exactly":
+            return count
+        case "up to" | "at least":
+            return f"{det.how} {count}"
+        case "any number of":
+            return "any number"
+    return det.how
+
+
+def _this(words: Words, node: ir.This, preposition: str) -> str:
+    if node.form == "name":
+        return node.name
+    return f"this {node.form}".strip()
+
+
+def _ref(words: Words, node: ir.Ref, preposition: str) -> str:
+    if node.form in PRONOUNS and not node.kind:
+        return PRONOUNS[node.form][0 if node.case == "subject" else 1]
+    if node.form in DEMONSTRATIVES or node.kind:
+        return f"{node.form} {words.plural(node.kind) if node.plural and node.kind else node.kind}".strip()
+    return node.form
+
+
+def _some_of(words: Words, node: ir.SomeOf, preposition: str) -> str:
+    some = f"{part(words, node.det)} of {noun(words, node.of, preposition)}"
+    return some + _filters_after(words, node.filters, players=False)
+
+
+def _players(words: Words, node: ir.Players, preposition: str) -> str:
+    return PLAYERS[node.whose][1] + _filters_after(words, node.filters, players=True)
+
+
+def _one_of(words: Words, node: ir.OneOfNouns, preposition: str) -> str:
+    return listed([noun(words, option, preposition) for option in node.options], "or")
+
+
+def _all_of(words: Words, node: ir.AllOfNouns, preposition: str) -> str:
+    return listed([noun(words, part_, preposition) for part_ in node.parts], "and")
+
+
+def _times(words: Words, node: ir.Times) -> str:
+    return ("twice " if node.factor == 2 else f"{node.factor} times ") + amount(words, node.amount)
+
+
+def _half_of(words: Words, node: ir.HalfOf) -> str:
+    return "half " + amount(words, node.amount) + (", rounded down" if node.down else "")
+
+
+NOUNS |= {
+    ir.Cards: _cards,
+    ir.This: _this,
+    ir.Ref: _ref,
+    ir.SomeOf: _some_of,
+    ir.CopyOf: lambda words, node, preposition: "a copy of " + noun(words, node.of, preposition),
+    ir.OneOfNouns: _one_of,
+    ir.AllOfNouns: _all_of,
+    ir.Players: _players,
+}
+
+
+# ---------------------------------------------------------------- amounts
+
+
+def amount(words: Words, node: ir.Amount) -> str:
+    """Write an amount with digits: a number of points, a cost."""
+    return AMOUNTS[type(node)](words, node)
+
+
+def number_text(words: Words, node: ir.Amount) -> str:
+    """Write an amount before a noun: numbers in words."""
+    return number_word(node.value) if isinstance(node, ir.Number) else amount(words, node)
+
+
+def _value_of(words: Words, node: ir.ValueOf) -> str:
+    quality = ("printed " if node.printed else "") + node.quality
+    if type(node.of) in CONTAINED and not (isinstance(node.of, ir.Players) and node.of.filters):
+        return f"{possessive(words, node.of)} {quality}"
+    return f"the {quality} of {noun(words, node.of)}"
+
+
+def _plus(words: Words, node: ir.Plus) -> str:
+    if isinstance(node.right, ir.Number) and node.right.value < 0:
+        return f"{amount(words, node.left)} minus {-node.right.value}"
+    return f"{amount(words, node.left)} plus {amount(words, node.right)}"
+
+
+def _different(words: Words, node: ir.DifferentOf) -> str:
+    return f"the number of different {words.plural(node.quality)} among {noun(words, node.among)}"
+
+
+AMOUNTS |= {
+    ir.Number: lambda words, node: str(node.value),
+    ir.Parameter: lambda words, node: f"<{node.name}>",
+    ir.CountOf: lambda words, node: "the number of " + noun(words, node.what),
+    ir.DifferentOf: _different,
+    ir.ValueOf: _value_of,
+    ir.Plus: _plus,
+    ir.Times: _times,
+    ir.HalfOf: _half_of,
+    ir.PerPlayer: lambda words, node: amount(words, node.number) + " per player",
+    ir.ThatMany: lambda words, node: "that many",
+}
+
+
+# ---------------------------------------------------------------- places
+
+
+def place(words: Words, node: ir.Location, with_end: bool = True) -> str:
+    """Write a place without its preposition: "your hand", "the HQ", "the top of your deck"."""
+    match node:
+        case ir.Place(name=name, owner=None):
+            text = "the " + name
+        case ir.Place(name=name, owner=owner) if owner is not None:
+            text = f"{possessive(words, owner)} {name}"
+        case ir.AnyPlace(options=options):
+            return _any_place(words, options)
+        case ir.Beside(relation=relation, card=card):
+            return f"{relation} {noun(words, card)}"
+        case ir.There():
+            return "there"
+        case _:
+            raise TypeError(f"no words for the place {type(node).__name__}")
+    if isinstance(node, ir.Place) and node.end and with_end:
+        return f"the {node.end} of {text}"
+    return text
+
+
+def _any_place(words: Words, options: tuple[ir.Location, ...]) -> str:
+    first, *others = options
+    texts = [place(words, first)]
+    for option in others:
+        shared = (
+            isinstance(first, ir.Place)
+            and isinstance(option, ir.Place)
+            and not first.end
+            and not option.end
+            and option.owner == first.owner
+        )
+        texts.append(option.name if shared and isinstance(option, ir.Place) else place(words, option))
+    return listed(texts, "or")
+
+
+def located(words: Words, node: ir.Location, preposition: str) -> str:
+    """Write where something is: "in the HQ", "from your hand", "under this Villain", "there"."""
+    if isinstance(node, ir.Beside | ir.There):
+        return place(words, node)
+    return f"{preposition} {place(words, node)}"
+
+
+def _filters_before(words: Words, filters: tuple[ir.Filter, ...]) -> str:
+    return "".join(BEFORE[type(f)](words, f) + " " for f in filters if type(f) in BEFORE)
+
+
+def _filters_after(words: Words, filters: tuple[ir.Filter, ...], players: bool) -> str:
+    return "".join(" " + AFTER[type(f)](words, f, players) for f in filters if type(f) in AFTER)

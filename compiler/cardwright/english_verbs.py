@@ -1,0 +1,260 @@
+"""Statements of one verb to its subject, its lemma and what follows it.
+
+`CLAUSES` holds one entry a verb. How clauses are put together (who is named again, which form the verb takes,
+what joins them) is `cardwright.english`'s business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from cardwright import nodes as ir
+from cardwright.english_nouns import amount, located, noun, number_text, place
+from cardwright.english_words import Words, article, spelled
+
+
+class Clause(NamedTuple):
+    """A verb with its subject: ``subject`` None for a statement that has none."""
+
+    subject: ir.Noun
+    verb: str
+    rest: str = ""
+
+
+CLAUSES: dict[type[ir.Statement], Callable[[Words, Any], Clause]] = {}
+
+FROM = "from"
+
+
+def _acts(verb: str, after: str = "") -> Callable[[Words, Any], Clause]:
+    """Make the writer of a verb with a subject and an object."""
+
+    def write(words: Words, node: Any) -> Clause:
+        free = " for free" if getattr(node, "free", False) else ""
+        return Clause(node.who, verb, noun(words, node.what, FROM) + after + free)
+
+    return write
+
+
+def _alone(verb: str, rest: str = "") -> Callable[[Words, Any], Clause]:
+    return lambda words, node: Clause(node.who, verb, rest)
+
+
+def destination(words: Words, node: ir.Location) -> str:
+    """Write where a card goes: "into your hand", "on top of your deck", "under this Villain"."""
+    match node:
+        case ir.Place(end="top"):
+            return "on top of " + place(words, node, with_end=False)
+        case ir.Place(end="bottom"):
+            return "on the bottom of " + place(words, node, with_end=False)
+        case ir.Place(end="top or bottom"):
+            return "on the top or bottom of " + place(words, node, with_end=False)
+    return located(words, node, "into")
+
+
+def _draw(words: Words, node: ir.Draw) -> Clause:
+    match node.amount:
+        case ir.Number(value=1):
+            return Clause(node.who, "draw", "a card")
+        case ir.Number() | ir.Parameter() | ir.ThatMany():
+            return Clause(node.who, "draw", number_text(words, node.amount) + " cards")
+    return Clause(node.who, "draw", "cards equal to " + amount(words, node.amount))
+
+
+def _discard(words: Words, node: ir.Discard) -> Clause:
+    random = " at random" if node.at_random else ""
+    return Clause(node.who, "discard", noun(words, node.what, FROM) + random)
+
+
+def _discard_down_to(words: Words, node: ir.DiscardDownTo) -> Clause:
+    cards = "card" if node.amount == ir.Number(1) else "cards"
+    return Clause(node.who, "discard", f"down to {number_text(words, node.amount)} {cards}")
+
+
+def _gain(words: Words, node: ir.Gain) -> Clause:
+    to = "" if node.to is None else " " + destination(words, node.to)
+    return Clause(node.who, "gain", noun(words, node.what, FROM) + to)
+
+
+def _put(words: Words, node: ir.Put) -> Clause:
+    rest = noun(words, node.what, FROM)
+    if node.back:
+        rest += " back"
+    if not (node.back and isinstance(node.to, ir.There)):
+        rest += " " + destination(words, node.to)
+    if node.facing:
+        rest += " " + node.facing
+    if node.order:
+        rest += f" in {node.order} order"
+    return Clause(node.who, "put", rest)
+
+
+def _put_as(words: Words, node: ir.PutAs) -> Clause:
+    name = article(f'"{node.name}"')
+    rest = f"{noun(words, node.what, FROM)} {located(words, node.to, 'in')} as {name}"
+    return Clause(node.who, "stack", rest)
+
+
+def _play(words: Words, node: ir.PlayCard) -> Clause:
+    copy = "" if node.as_copy_of is None else " as a copy of " + noun(words, node.as_copy_of, FROM)
+    return Clause(node.who, "play", noun(words, node.what, FROM) + copy)
+
+
+def _enter(words: Words, node: ir.Enter) -> Clause:
+    where = noun_place(words, node.place)
+    return Clause(node.what, "enter", where + (f" as {article(node.as_kind)}" if node.as_kind else ""))
+
+
+def noun_place(words: Words, node: ir.Location) -> str:
+    """Write a place as an object: "enters the city"."""
+    return place(words, node)
+
+
+def _become(words: Words, node: ir.Become) -> Clause:
+    name = f'"{node.name}" ' if node.name else ""
+    kind = f"{name}{node.kind}"
+    if node.attack is not None:
+        kind = f"{amount(words, node.attack)} Attack {kind}"
+    rest = article(kind) + (" that takes effect immediately" if node.immediately else "")
+    return Clause(node.what, "become", rest)
+
+
+def _count_as(words: Words, node: ir.CountAs) -> Clause:
+    cards = ir.Cards(det=ir.Det(how="a"), kind=node.kind, filters=node.filters)
+    return Clause(node.what, "count", f"as {noun(words, cards)}{_during(node.duration)}")
+
+
+def _during(duration: str | None) -> str:
+    return "" if duration is None else " " + duration
+
+
+def is_each(node: ir.Noun) -> bool:
+    """Say whether a noun is counted one by one: "for each Villain in the city"."""
+    return isinstance(node, ir.Cards | ir.Players) and _how(node) in ("each", "each other")
+
+
+def _how(node: ir.Cards | ir.Players) -> str:
+    return node.det.how if isinstance(node, ir.Cards) else node.whose
+
+
+def signed(words: Words, node: ir.Amount, quality: str) -> str:
+    """Write a change of points: "+2 Attack", "+1 Attack for each Hero", "+ Attack equal to its cost"."""
+    factor = 1
+    inner = node
+    if isinstance(node, ir.Times):
+        factor, inner = node.factor, node.amount
+    if isinstance(inner, ir.CountOf) and is_each(inner.what):
+        return f"{factor:+d} {quality} for {noun(words, inner.what)}"
+    if isinstance(node, ir.Number):
+        return f"{node.value:+d} {quality}"
+    return f"+ {quality} equal to {amount(words, node)}"
+
+
+def _get_points(words: Words, node: ir.GetPoints) -> Clause:
+    rest = signed(words, node.amount, node.point)
+    if node.against is not None:
+        rest += ", usable only against " + noun(words, node.against)
+    elif node.to_do:
+        rest += ", usable only to " + spelled(node.to_do)
+    return Clause(node.who, "get", rest)
+
+
+def _bonus(words: Words, node: ir.Bonus) -> Clause:
+    return Clause(node.what, "get", signed(words, node.amount, node.quality) + _during(node.duration))
+
+
+def _cost_change(words: Words, node: ir.CostChange) -> Clause:
+    return Clause(node.what, "cost", _change(words, node.amount) + _during(node.duration))
+
+
+def _change(words: Words, node: ir.Amount) -> str:
+    match node:
+        case ir.Number(value=value):
+            return f"{abs(value)} {'less' if value < 0 else 'more'}"
+        case ir.CountOf(what=what):
+            return "1 more for " + noun(words, what)
+        case ir.Times(factor=factor, amount=ir.CountOf(what=what)):
+            return f"{abs(factor)} {'less' if factor < 0 else 'more'} for {noun(words, what)}"
+    return f"more equal to {amount(words, node)}"
+
+
+def _worth(words: Words, node: ir.Worth) -> Clause:
+    match node.amount:
+        case ir.CountOf(what=what) if is_each(what):
+            return Clause(node.what, "be", "worth 1 VP for " + noun(words, what))
+        case ir.Times(factor=factor, amount=ir.CountOf(what=what)) if is_each(what):
+            return Clause(node.what, "be", f"worth {factor} VP for {noun(words, what)}")
+        case ir.Number(value=value):
+            return Clause(node.what, "be", f"worth {value} VP")
+    return Clause(node.what, "be", f"worth VP equal to {amount(words, node.amount)}")
+
+
+def _transform(words: Words, node: ir.Transform) -> Clause:
+    return Clause(ir.YOU, "transform", noun(words, node.what) + (f" into {node.into}" if node.into else ""))
+
+
+def _move(words: Words, node: ir.Move) -> Clause:
+    to = place(words, node.to) if isinstance(node.to, ir.Beside | ir.There) else "to " + place(words, node.to)
+    return Clause(node.who, "move", f"{noun(words, node.what)} {to}")
+
+
+def _do_effect(words: Words, node: ir.DoEffect) -> Clause:
+    return Clause(node.who, "do", f"the {node.label} effect of {noun(words, node.of)}")
+
+
+def _skip(words: Words, node: ir.SkipStep) -> Clause:
+    return Clause(node.who, "do", f"not {node.step}")
+
+
+CLAUSES |= {
+    ir.Draw: _draw,
+    ir.DrawThat: _acts("draw"),
+    ir.Discard: _discard,
+    ir.DiscardDownTo: _discard_down_to,
+    ir.Ko: _acts("ko"),
+    ir.Gain: _gain,
+    ir.Rescue: _acts("rescue"),
+    ir.Reveal: _acts("reveal"),
+    ir.RevealPlace: lambda words, node: Clause(node.who, "reveal", place(words, node.place)),
+    ir.LookAt: _acts("look at"),
+    ir.Put: _put,
+    ir.PutAs: _put_as,
+    ir.Move: _move,
+    ir.Swap: lambda words, node: Clause(
+        node.who, "swap", f"{noun(words, node.first)} with {noun(words, node.second)}"
+    ),
+    ir.Shuffle: lambda words, node: Clause(node.who, "shuffle", place(words, node.place)),
+    ir.ShuffleInto: lambda words, node: Clause(
+        node.who, "shuffle", f"{noun(words, node.what, FROM)} {destination(words, node.to)}"
+    ),
+    ir.SetAside: lambda words, node: Clause(node.who, "set aside", noun(words, node.what, FROM)),
+    ir.PlayCard: _play,
+    ir.Recruit: _acts("recruit"),
+    ir.Fight: _acts("fight"),
+    ir.Defeat: _acts("defeat"),
+    ir.Capture: lambda words, node: Clause(node.captor, "capture", noun(words, node.what, FROM)),
+    ir.Enter: _enter,
+    ir.Escape: lambda words, node: Clause(node.what, "escape"),
+    ir.Become: _become,
+    ir.CountAs: _count_as,
+    ir.GetPoints: _get_points,
+    ir.Bonus: _bonus,
+    ir.Pay: lambda words, node: Clause(node.who, "pay", f"{amount(words, node.amount)} {node.point}"),
+    ir.Choose: _acts("choose"),
+    ir.ChooseQuality: lambda words, node: Clause(node.who, "choose", article(node.quality)),
+    ir.Inspire: lambda words, node: Clause(node.who, "inspire", node.track),
+    ir.Reduce: lambda words, node: Clause(node.who, "reduce", node.track),
+    ir.Transform: _transform,
+    ir.ExtraTurn: _alone("take", "another turn after this one"),
+    ir.DoEffect: _do_effect,
+    ir.Cancel: _acts("cancel"),
+    ir.Refill: lambda words, node: Clause(ir.YOU, "refill", place(words, node.place)),
+    ir.WinGame: _alone("win", "the game"),
+    ir.LoseGame: _alone("lose", "the game"),
+    ir.EndTurn: _alone("end", "the turn"),
+    ir.SkipStep: _skip,
+    ir.CostChange: _cost_change,
+    ir.Worth: _worth,
+    ir.DoBoth: lambda words, node: Clause(ir.YOU, "do", "both"),
+}
