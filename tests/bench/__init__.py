@@ -1,0 +1,1 @@
+"""Benchmarks: what compiling and playing cost, as ratios within one run."""
