@@ -1,0 +1,516 @@
+"""Text to tokens: words, names, icons and numbers, with inflection as zero-width marks and levelled coordinators."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from lark import Token
+
+from . import levels
+from .lexicon import Lexicon, Word
+from .morphology import CONTRACTIONS, HOMOGRAPHS, NOUNS, NUMERALS, VERBS, verb_forms
+
+#: A piece of text before it has a meaning: bracket, placeholder, number, word, mark.
+RAW = re.compile(
+    r"""\[[^\]]+\] | \n[ \t]*[-•][ ] | \A-(?=[A-Z]) | <[a-z][a-z_-]*>(?:-cost\b)?
+    | \d+(?:[-–]\d+)?\+?[ ][Pp]layers?(?=:)
+    | (?<![\d\w])[+\-−](?:\d+(?:/\d+)?|<[a-z][a-z_-]*>)(?![\w-])
+    | \d+-cost\b | \d+(?:/\d+)?
+    | KO'd | KO's\b | (?:[A-Z]\.){2,} | [Nn]on-(?=[\w\[<]) | and/or\b
+    | [A-Za-zÀ-ÿ][\w'À-ÿ]*(?:-[A-Za-z][\w']*)*(?:/[A-Za-z]+)? | --
+    | [^\w\s]""",
+    re.VERBOSE,
+)
+
+_SAME_LENGTH = str.maketrans("’‘“”−", "''\"\"-")
+
+
+class Reading(NamedTuple):
+    """One way to read a piece: the token types it gives, the last one carrying the word."""
+
+    sort: str  # "function", "verb", "noun", "declared", "label"
+    types: tuple[str, ...]
+    word: Word | None = None
+
+
+Readings = tuple[Reading, ...]
+
+
+class CardToken(Token):
+    """A token that knows the declared word it stands for."""
+
+    __slots__ = ("word",)
+    word: Word | None
+
+    def __new__(  # type: ignore[misc]
+        cls, type_: str, value: str, start: int, line: int, column: int, end: int, word: Word | None = None
+    ) -> CardToken:
+        token: CardToken = str.__new__(cls, value)  # type: ignore[assignment]
+        token.type = type_
+        token.value = value
+        token.start_pos = start
+        token.line = line
+        token.column = column
+        token.end_line = line
+        token.end_column = column + end - start
+        token.end_pos = end
+        token.word = word
+        return token
+
+    def at_level(self, type_: str) -> CardToken:
+        """The same token with another type."""
+        return CardToken(
+            type_, self.value, self.start_pos or 0, self.line or 1, self.column or 1, self.end_pos or 0, self.word
+        )
+
+
+class _Names:
+    """Names by their first piece, longest first."""
+
+    def __init__(self, words: Iterable[Word]) -> None:
+        self.first: dict[str, list[tuple[tuple[str, ...], Reading, bool]]] = {}
+        self.teams: dict[str, Word] = {}
+        for word in words:
+            if word.terminal == "TEAM":
+                self.teams.setdefault(word.name.lower(), word)
+            for marks, forms in (((), word.singular), (("PL",), word.plural)):
+                reading = Reading("declared", (*marks, word.terminal), word)
+                for form in forms:
+                    pieces = tuple(RAW.findall(form.translate(_SAME_LENGTH)))
+                    if not pieces:
+                        continue
+                    self._add(pieces, reading, False)
+                    last = pieces[-1] + ("'" if pieces[-1].endswith("s") else "'s")
+                    self._add((*pieces[:-1], last), reading, True)
+                    if pieces[-1].endswith("s"):
+                        self._add((*pieces[:-1], pieces[-1] + "'s"), reading, True)
+        for found in self.first.values():
+            found.sort(key=lambda item: -len(item[0]))
+
+    def _add(self, pieces: tuple[str, ...], reading: Reading, possessive: bool) -> None:
+        self.first.setdefault(pieces[0], []).append((pieces, reading, possessive))
+
+
+@lru_cache(maxsize=64)
+def _names(words: tuple[Word, ...]) -> _Names:
+    return _Names(words)
+
+
+class WordTable:
+    """Every surface form the grammar and a lexicon's base words know."""
+
+    def __init__(self, terminals: Mapping[str, str], base: Iterable[Word]) -> None:
+        self.terminals = terminals
+        self.single: dict[str, Readings] = {}
+        self.multi: dict[str, list[tuple[tuple[str, ...], Readings]]] = {}
+        self.icons: dict[str, tuple[str, Word]] = {}
+        self.cache: dict[str, Readings] = {}
+        forms: dict[tuple[str, ...], list[Reading]] = {}
+        self._grammar_forms(forms)
+        self._declared_forms(forms, base)
+        for pieces, readings in forms.items():
+            if len(pieces) == 1:
+                self.single[pieces[0]] = tuple(readings)
+            else:
+                self.multi.setdefault(pieces[0], []).append((pieces, tuple(readings)))
+        for found in self.multi.values():
+            found.sort(key=lambda item: -len(item[0]))
+
+    def _grammar_forms(self, forms: dict[tuple[str, ...], list[Reading]]) -> None:
+        def add(pieces: tuple[str, ...], reading: Reading) -> None:
+            found = forms.setdefault(pieces, [])
+            if reading not in found:
+                found.append(reading)
+
+        for text, terminal in self.terminals.items():
+            pieces = tuple(RAW.findall(text))
+            first = pieces[0]
+            sort = "verb" if first in VERBS else "function"
+            add(pieces, Reading(sort, (terminal,)))
+            if sort == "verb" and (len(pieces) == 1 or terminal.endswith("_VERB") or pieces[1] in _PARTICLES):
+                for form, mark in verb_forms(first).items():
+                    add((form, *pieces[1:]), Reading("verb", (mark, terminal)))
+            last = pieces[-1]
+            if last in NOUNS and (noun := self._noun_terminal(text, terminal)):
+                if noun != terminal:
+                    add(pieces, Reading("noun", (noun,)))
+                add((*pieces[:-1], NOUNS[last]), Reading("noun", ("PL", noun)))
+        for noun, terminal in HOMOGRAPHS.items():
+            if noun not in self.terminals:
+                add((noun,), Reading("noun", (terminal,)))
+                add((NOUNS[noun],), Reading("noun", ("PL", terminal)))
+        for word, parts in CONTRACTIONS.items():
+            types: list[str] = []
+            for part in parts:
+                if part == "-s":
+                    types.append("S3")
+                elif part == "did":
+                    types += ["ED", self.terminals["do"]]
+                else:
+                    types.append(self.terminals[part])
+            add((word,), Reading("function", tuple(types)))
+        for word in NUMERALS:
+            add((word,), Reading("function", ("ONE" if word == "one" else "NUMERAL",)))
+
+    @staticmethod
+    def _noun_terminal(text: str, terminal: str) -> str | None:
+        return HOMOGRAPHS.get(text, terminal) if text not in VERBS or text in HOMOGRAPHS else None
+
+    def _declared_forms(self, forms: dict[tuple[str, ...], list[Reading]], base: Iterable[Word]) -> None:
+        for word in base:
+            sort = "label" if word.terminal == "LABEL" else "declared"
+            for marks, surfaces in (((), word.singular), (("PL",), word.plural)):
+                reading = Reading(sort, (*marks, word.terminal), word)
+                for surface in surfaces:
+                    pieces = tuple(RAW.findall(surface.translate(_SAME_LENGTH).lower()))
+                    forms.setdefault(pieces, []).append(reading)
+            if word.terminal in ("CLASS", "TEAM", "NAME", "KIND"):
+                type_ = word.terminal if word.terminal in ("CLASS", "TEAM") else "ICON"
+                for surface in word.singular:
+                    self.icons.setdefault(surface.lower(), (type_, word))
+
+    def readings(self, piece: str) -> Readings:
+        """What one piece may be; empty if it is not known."""
+        found = self.cache.get(piece)
+        if found is None:
+            found = self.cache[piece] = self._read(piece.lower())
+        return found
+
+    def _read(self, piece: str) -> Readings:
+        if found := self.single.get(piece):
+            return found
+        stem = piece[:-2] if piece.endswith("'s") else piece[:-1] if piece.endswith("s'") else ""
+        return tuple(
+            reading._replace(types=(*reading.types, "POSS"))
+            for reading in self.single.get(stem, ())
+            if reading.sort != "verb"
+        )
+
+
+_PARTICLES = frozenset({"at", "aside", "out", "off", "up"})
+
+
+class CardLexer:
+    """The lexer of one grammar: `tokens(text, lexicon)` gives what the parser reads."""
+
+    def __init__(self, terminals: Mapping[str, str]) -> None:
+        self.terminals = dict(terminals)
+        self._tables: dict[tuple[Word, ...], WordTable] = {}
+        verbs = [text for text in terminals if text.split()[0] in VERBS]
+        nouns = [text for text in terminals if text.split()[-1] in NOUNS and text not in VERBS]
+        self.flags = levels.flags(self.terminals, verbs, nouns)
+        t = self.terminals.get
+        self._aux = {t(w, "") for w in ("is", "are", "was", "were", "be", "have", "not")}
+        self._verbs = {t(w, "") for w in verbs}
+        det = """a an the any this that no your their its his her same different highest lowest higher lower printed
+            total each other random top bottom next first last every another extra all current own new additional
+            those these""".split()
+        self._det = {t(w, "") for w in det} | {t("each other", ""), t("any other", "")}
+        self._noun_before = self._det | {t("whose", ""), "POSS", "NON", "ENA", "CLASS", "TEAM", "QNAME"}
+        self._np_start = (self._det - {t("other", "")}) | {
+            t(w, "") for w in ("at least", "it", "them", "up to", "exactly", "any number of", "that many", "any other")
+        } | {"INT", "NUMERAL", "ONE", "CLASS", "TEAM", "PL", "KIND", "NAME", "QNAME"}
+        self._heads = {type_ for type_, has in self.flags.items() if has & levels.HEAD and not has & levels.VERB}
+        self._rel_after = self._heads | {"ONE", "CLASS", "TEAM"} | {
+            t(w, "") for w in ("them", "those", "any", "all", "some", "each", "this way", "everyone", "both")
+        }
+        self._plural_after = {"INT", "NUMERAL"} | {
+            t(w, "") for w in ("all", "those", "these", "any number of", "both", "or more", "other", "all other", "most")
+        }
+        self._plural_before = {t(w, "") for w in ("are", "were", "get", "have", "enter", "escape")}
+        self._that = t("that", "that")
+
+    def table(self, lexicon: Lexicon) -> WordTable:
+        """The word table of a lexicon's base, built once."""
+        found = self._tables.get(lexicon.base)
+        if found is None:
+            found = self._tables[lexicon.base] = WordTable(self.terminals, lexicon.base)
+        return found
+
+    def tokens(self, text: str, lexicon: Lexicon, line: int = 1, column: int = 1) -> list[CardToken]:
+        """Tokens of a text; what is not known is UNKNOWN, and every sentence ends in a DOT."""
+        text = text.translate(_SAME_LENGTH)
+        types, spans, words = _Scan(self, text, lexicon).run()
+        types = self._mark_participles(types)
+        types, spans, words = self._end_sentences(types, spans, words)
+        return _to_tokens(levels.levels(types, self.flags), spans, words, text, line, column)
+
+    def _mark_participles(self, types: list[str]) -> list[str]:
+        """EN before a noun becomes ENA, EN before an object ED; "put" after "is" gets its EN."""
+        size = len(types)
+        for i, type_ in enumerate(types):
+            if type_ != "EN":
+                continue
+            before = types[i - 1] if i else ""
+            after = types[i + 2] if i + 2 < size else ""
+            if before in self._aux:
+                continue
+            if before in self._det or before in ("POSS", "PL_", "NUMERAL", "INT", "CLASS", "TEAM"):
+                types[i] = "ENA"
+            elif after in self._np_start:
+                types[i] = "ED"
+        return types
+
+    def _end_sentences(
+        self, types: list[str], spans: list[tuple[int, int]], words: list[Word | None]
+    ) -> tuple[list[str], list[tuple[int, int]], list[Word | None]]:
+        """A zero-width DOT where a sentence ends without one."""
+        out: list[str] = []
+        out_spans: list[tuple[int, int]] = []
+        out_words: list[Word | None] = []
+        sentence_in_parens = False
+        base_en = self._base_participles
+        for type_, span, word in zip(types, spans, words, strict=True):
+            last = out[-1] if out else ""
+            if type_ == "_LP":
+                sentence_in_parens = last in ("", "_DOT", "_COLON", "_RP")
+            elif last != "_DOT" and last and (
+                type_ in ("_RQ", "_BULLET") and last != "_COLON" or type_ == "_RP" and sentence_in_parens
+            ):
+                out.append("_DOT")
+                out_spans.append((out_spans[-1][1],) * 2)
+                out_words.append(None)
+            elif type_ in base_en and last in self._aux and last != self.terminals.get("not"):
+                out.append("EN")
+                out_spans.append((span[0], span[0]))
+                out_words.append(None)
+            out.append(type_)
+            out_spans.append(span)
+            out_words.append(word)
+        if out and out[-1] not in ("_DOT", "_RP"):
+            out.append("_DOT")
+            out_spans.append((out_spans[-1][1],) * 2)
+            out_words.append(None)
+        return out, out_spans, out_words
+
+    @property
+    def _base_participles(self) -> set[str]:
+        return {self.terminals[w] for w in ("put", "set aside") if w in self.terminals}
+
+
+class _Scan:
+    """One pass over one text."""
+
+    def __init__(self, lexer: CardLexer, text: str, lexicon: Lexicon) -> None:
+        self.lexer = lexer
+        self.text = text
+        self.table = lexer.table(lexicon)
+        self.names = _names(lexicon.names)
+        matches = list(RAW.finditer(text))
+        self.pieces = [match.group() for match in matches]
+        self.starts = [match.start() for match in matches]
+        self.lower = [piece.lower() for piece in self.pieces]
+        self.types: list[str] = []
+        self.spans: list[tuple[int, int]] = []
+        self.words: list[Word | None] = []
+        self.in_quote = False
+
+    def add(self, type_: str, start: int, end: int, word: Word | None = None) -> None:
+        self.types.append(type_)
+        self.spans.append((start, end))
+        self.words.append(word)
+
+    def run(self) -> tuple[list[str], list[tuple[int, int]], list[Word | None]]:
+        i, size = 0, len(self.pieces)
+        pieces, lower, starts = self.pieces, self.lower, self.starts
+        multi, first = self.table.multi, self.names.first
+        while i < size:
+            piece = pieces[i]
+            best, readings, possessive = 1, (), False
+            found = multi.get(lower[i])
+            if found:
+                for words, candidate in found:
+                    length = len(words)
+                    if length > best and tuple(lower[i : i + length]) == words:
+                        best, readings = length, candidate
+                        break
+            named = first.get(piece)
+            if named:
+                for words, reading, is_possessive in named:
+                    length = len(words)
+                    if length < best:
+                        break
+                    if length == 1 and self.table.readings(words[0].removesuffix("'s")):
+                        continue
+                    if (length > best or not readings) and tuple(pieces[i : i + length]) == words:
+                        if readings and length == best:
+                            readings = (self.name_number(readings[0], reading, i + length),)
+                            break
+                        best, readings, possessive = length, (reading,), is_possessive
+            end = starts[i + best - 1] + len(pieces[i + best - 1])
+            if not readings:
+                readings = self.table.readings(piece)
+            if not readings:
+                i = self.mark(i)
+                continue
+            reading = readings[0] if len(readings) == 1 else self.pick(readings, i, i + best)
+            self.emit(reading, starts[i], end, possessive)
+            i += best
+        return self.types, self.spans, self.words
+
+    def emit(self, reading: Reading, start: int, end: int, possessive: bool) -> None:
+        types = reading.types
+        if len(types) == 1:
+            type_ = types[0]
+            if type_ == self.lexer._that and self.types and self.types[-1] in self.lexer._rel_after:
+                type_ = "REL"
+            self.add(type_, start, end, reading.word)
+        else:
+            for type_ in types:
+                if type_ in _MARKS:
+                    self.add(type_, start, start) if type_ != "POSS" else self.add(type_, end, end)
+                else:
+                    if type_ == self.lexer._that and self.types and self.types[-1] in self.lexer._rel_after:
+                        type_ = "REL"
+                    self.add(type_, start, end, reading.word)
+        if possessive:
+            self.add("POSS", end, end)
+
+    def at_start(self) -> bool:
+        return not self.types or self.types[-1] in _STARTS
+
+    def pick(self, readings: Readings, i: int, j: int) -> Reading:
+        """The reading that the words around allow; the order of the checks is the order of their certainty."""
+        by_sort: dict[str, Reading] = {}
+        for reading in readings:
+            by_sort.setdefault(reading.sort, reading)
+        following = self.lower[j] if j < len(self.lower) else ""
+        start = self.at_start()
+        label = by_sort.get("label")
+        if label and (
+            following in _EFFECTS or (start or self.types[-1] == "CO" and "LABEL" in self.types) and self.colon_ahead(j)
+        ):
+            return label
+        declared, verb, noun = by_sort.get("declared"), by_sort.get("verb"), by_sort.get("noun")
+        before = self.types[-1] if self.types else ""
+        if declared and verb:
+            capital = self.pieces[i][0].isupper()
+            if capital and not start or start and following in ("icon", "icons", "or"):
+                return declared
+            return verb
+        if noun and verb:
+            if verb.types[0] == "S3":
+                return verb if before in self.lexer._heads or before in _PRONOUNS or before == "REL" else noun
+            is_noun = before in self.lexer._noun_before or before in ("PL", "KIND", "NAME")
+            if following[:1].isdigit() or not is_noun:
+                return verb if following[:1].isdigit() or verb.types[0] not in _NOUN_FIRST else noun
+            return noun
+        return declared or verb or noun or label or readings[0]
+
+    def name_number(self, one: Reading, other: Reading, j: int) -> Reading:
+        """Of a name that is its own plural: the plural after a number or "all", or before a verb without -s."""
+        singular, plural = (one, other) if len(other.types) > len(one.types) else (other, one)
+        if len(plural.types) == len(singular.types):
+            return one
+        if self.types and self.types[-1] in self.lexer._plural_after:
+            return plural
+        following = self.table.readings(self.pieces[j]) if j < len(self.pieces) else ()
+        if following and following[0].types[0] in self.lexer._plural_before:
+            return plural
+        return singular
+
+    def colon_ahead(self, j: int) -> bool:
+        """Whether only numbers, joiners and capitalised words stand before a colon."""
+        for piece in self.pieces[j : j + 9]:
+            if piece == ":":
+                return True
+            if not (piece[0].isdigit() or piece[0].isupper() or piece in _IN_LABEL or piece.startswith("<")):
+                return False
+        return False
+
+    def mark(self, i: int) -> int:
+        """A piece that is no word: icon, number, sign, quotation, punctuation; UNKNOWN if nothing fits."""
+        piece, start = self.pieces[i], self.starts[i]
+        end = start + len(piece)
+        head = piece[0]
+        type_ = _PUNCTUATION.get(piece)
+        if type_:
+            self.add(type_, start, end)
+        elif head == "[":
+            inner = piece[1:-1].strip().lower()
+            icon = self.table.icons.get(inner)
+            team = self.names.teams.get(inner)
+            if icon:
+                self.add(icon[0], start, end, icon[1])
+            elif team:
+                self.add("TEAM", start, end, team)
+            else:
+                named = self.names.first.get(piece[1:-1].split()[0])
+                hit = next((r for w, r, p in named or () if " ".join(w) == piece[1:-1] and not p), None)
+                self.add("ICON" if hit else "UNKNOWN", start, end, hit.word if hit else None)
+        elif head == '"':
+            return self.quotation(i)
+        elif head == "<":
+            self.add("NCOST" if piece.endswith("-cost") else "PARAM", start, end)
+        elif head.isdigit():
+            self.add(
+                "PLAYERS" if piece[-1] in "sr" else "NCOST" if piece.endswith("cost") else "INT", start, end
+            )
+        elif head in "+-" and len(piece) > 1 and piece != "--":
+            following = self.table.readings(self.pieces[i + 1]) if i + 1 < len(self.pieces) else ()
+            is_point = any(reading.types[-1] == "POINT" for reading in following)
+            self.add("SIGNED" if is_point else "DELTA", start, end)
+        elif head == "\n" or i == 0 and head == "-":
+            self.add("_BULLET", start, end)
+        elif piece in ("-", "–", "—", "--"):
+            self.add("_DASH", start, end)
+        elif piece.lower() == "non-":
+            self.add("NON", start, end)
+        elif piece.lower() in ("and", "or", "and/or"):
+            self.add("CO", start, end)
+        else:
+            self.add("UNKNOWN", start, end)
+        return i + 1
+
+    def quotation(self, i: int) -> int:
+        """A short title in quotes is one QNAME; a text in quotes opens and closes."""
+        start = self.starts[i]
+        if self.in_quote:
+            self.in_quote = False
+            self.add("_RQ", start, start + 1)
+            return i + 1
+        j = i + 1
+        while j < len(self.pieces) and self.pieces[j] != '"':
+            j += 1
+        inner = self.pieces[i + 1 : j]
+        if j < len(self.pieces) and ":" not in inner and 0 < len(inner) <= 7:
+            end = self.starts[j] + 1
+            self.add("QNAME", start, end)
+            if inner[-1] in _PUNCTUATION and (type_ := _PUNCTUATION[inner[-1]]) in ("_DOT", "CM"):
+                self.add(type_, self.starts[j - 1], self.starts[j - 1] + 1)
+            return j + 1
+        self.in_quote = True
+        self.add("_LQ", start, start + 1)
+        return i + 1
+
+
+_MARKS = frozenset({"PL", "S3", "EN", "ED", "ENA", "ING", "POSS"})
+_STARTS = frozenset({"_DOT", "_COLON", "_LQ", "_LP", "_BULLET", "_RP"})
+_PUNCTUATION = {".": "_DOT", "!": "_DOT", "?": "_DOT", ",": "CM", ":": "_COLON", "(": "_LP", ")": "_RP"}
+_IN_LABEL = frozenset({",", "-", "–", "and", "or", "&"})
+_EFFECTS = frozenset({"effect", "effects", "ability", "abilities"})
+_PRONOUNS = frozenset({"IT", "HE", "SHE", "WHO", "THAT"})
+_NOUN_FIRST = frozenset({"COST", "NAME_VERB"})
+
+
+def _to_tokens(
+    types: list[str], spans: list[tuple[int, int]], words: list[Word | None], text: str, line: int, column: int
+) -> list[CardToken]:
+    tokens = []
+    one_line = "\n" not in text
+    for type_, (start, end), word in zip(types, spans, words, strict=True):
+        if not type_:
+            continue
+        at_line, at_column = line, column + start
+        if not one_line and (breaks := text.count("\n", 0, start)):
+            at_line, at_column = line + breaks, start - text.rfind("\n", 0, start)
+        tokens.append(CardToken(type_, text[start:end], start, at_line, at_column, end, word))
+    return tokens
+
+
+def grammar_terminals(lark_terminals: Iterable[Any]) -> dict[str, str]:
+    """The quoted strings of a grammar with the names Lark gave them."""
+    return {t.pattern.value: t.name for t in lark_terminals if getattr(t.pattern, "type", "") == "str"}

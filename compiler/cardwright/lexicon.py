@@ -1,0 +1,125 @@
+"""What sets declare: words with their terminal, and the immutable collection of them that a text is read with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+#: Terminals of declared words. ICON is a Hero Name or a card kind printed in brackets: "[Batman]:".
+TERMINALS = frozenset(
+    {"KIND", "PLACE", "POINT", "LABEL", "CLASS", "TEAM", "NAME", "KEYWORD", "TRACK", "ACTION"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One declared word: its terminal, its canonical name, and the forms it is printed in."""
+
+    terminal: str
+    name: str
+    singular: tuple[str, ...]
+    plural: tuple[str, ...] = ()
+
+
+class Lexicon:
+    """An immutable set of declared words, hashable by content; `names` is a thin layer over `base`."""
+
+    __slots__ = ("base", "names", "_hash")
+
+    def __init__(self, words: Iterable[Word] = ()) -> None:
+        self.base: tuple[Word, ...] = tuple(dict.fromkeys(words))
+        self.names: tuple[Word, ...] = ()
+        self._hash: int | None = None
+        for word in self.base:
+            if word.terminal not in TERMINALS:
+                raise ValueError(f"{word.name}: no terminal is called {word.terminal}")
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """All words, the names last."""
+        return self.base + self.names
+
+    def with_names(self, names: Iterable[Word]) -> Lexicon:
+        """This lexicon with further names; the tables of the base are shared, so this is cheap."""
+        other = Lexicon.__new__(Lexicon)
+        other.base = self.base
+        other.names = tuple(dict.fromkeys((*self.names, *names)))
+        other._hash = None
+        return other
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lexicon) and self.base == other.base and self.names == other.names
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash((self.base, self.names))
+        return self._hash
+
+
+def name(text: str, *short: str, terminal: str = "NAME") -> Word:
+    """A declared name with its short forms."""
+    return Word(terminal, text, (text, *short))
+
+
+_QUOTED = re.compile(r"[“\"]([^\"”“:]{2,40}?)[.,!]?[\"”]")
+_BRACKET = re.compile(r"\[([^\]]+)\]")
+
+
+def coined_names(texts: Iterable[str]) -> tuple[Word, ...]:
+    """Names that a card coins itself, in quotes of at most four words."""
+    found = (match for text in texts for match in _QUOTED.findall(text))
+    return tuple(_guess(title) for title in dict.fromkeys(found) if len(title.split()) <= 4)
+
+
+def corpus_names(cards: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Word, ...]]:
+    """Names of a file of printed texts, by set: its own cards and groups, every group and team of the file.
+
+    Printed data declares no short forms, so likely ones are made here; a real set declares them.
+    """
+    everywhere: dict[str, Word] = {}
+    own: dict[str, dict[str, Word]] = {}
+    for card in cards:
+        code = str(card.get("set", ""))
+        mine = own.setdefault(code, {})
+        for key in ("card", "group"):
+            if title := str(card.get(key) or "").strip():
+                mine.setdefault(title, _guess(title))
+        if title := str(card.get("group") or "").strip():
+            everywhere.setdefault(title, _guess(title))
+        texts = [str(text) for text in card.get("text") or ()]
+        for team in (team for text in texts for team in _BRACKET.findall(text)):
+            everywhere.setdefault(f"[{team}]", Word("TEAM", team, (team,)))
+        for word in coined_names(texts):
+            mine.setdefault(word.name, word)
+    return {code: (*mine.values(), *everywhere.values()) for code, mine in own.items()}
+
+
+def _guess(title: str) -> Word:
+    """A name with the variants that printed texts use for it."""
+    forms = {title: None}
+    for separator in (", ", " (", " - ", ": ", " of "):
+        if separator in title:
+            forms[title.split(separator)[0]] = None
+    if title.startswith("The "):
+        forms[title[4:]] = None
+    for form in list(forms):
+        if form.endswith("ies"):
+            forms[form[:-3] + "y"] = None
+        elif form.endswith("y"):
+            forms[form[:-1] + "ies"] = None
+        if form.endswith("men"):
+            forms[form[:-3] + "man"] = None
+        if match := re.match(r"(\w+?)s (of .*)", form):
+            forms[f"{match[1]} {match[2]}"] = None
+    words = title.split()
+    if len(words) > 2:
+        last = " ".join(words[-2:])
+        forms |= dict.fromkeys((" ".join(words[1:]), " ".join(words[:2]), last, last + "s"))
+    if len(words) > 1 and len(words[0]) > 3 and words[0][0].isupper():
+        forms[words[0]] = None
+    kept = [form for form in forms if form == title or form.split()[-1][:1].isupper() or form[-1:].isdigit()]
+    singular = [form[:-1] for form in kept if form.endswith("s")]
+    plural = [form if form.endswith("s") else form + "s" for form in kept]
+    return Word("NAME", title, tuple(dict.fromkeys(kept + singular)), tuple(dict.fromkeys(plural)))

@@ -1,0 +1,77 @@
+"""Inflection: the forms of the grammar's verbs and nouns, each with the mark the lexer puts before the stem."""
+
+from __future__ import annotations
+
+#: Past and participle of verbs that are not regular, equal ones once.
+IRREGULAR = {
+    "become": ("became", "become"), "begin": ("began", "begun"), "choose": ("chose", "chosen"),
+    "come": ("came", "come"), "cost": ("cost",), "cut": ("cut",), "deal": ("dealt",), "do": ("did", "done"),
+    "draw": ("drew", "drawn"), "fight": ("fought",), "find": ("found",), "get": ("got", "gotten"),
+    "give": ("gave", "given"), "go": ("went", "gone"), "have": ("had",), "hold": ("held",), "keep": ("kept",),
+    "leave": ("left",), "lose": ("lost",), "make": ("made",), "pay": ("paid",), "put": ("put",),
+    "run": ("ran", "run"), "say": ("said",), "set": ("set",), "spend": ("spent",), "split": ("split",),
+    "steal": ("stole", "stolen"), "take": ("took", "taken"), "win": ("won",), "begin ": ("began", "begun"),
+}  # fmt: skip
+
+#: Verbs that double their last letter: "swapped", "putting".
+DOUBLED = frozenset({"begin", "cut", "get", "kidnap", "put", "run", "set", "split", "stop", "swap", "win"})
+
+#: Verbs of the grammar, by their first word.
+VERBS = frozenset(
+    """add alter ascend ask assign become begin belong cancel capture carry cause check choose come complete
+    contain control copy cost count cut deal defeat destroy discard discover divide do dominate double draw end
+    enter escape exceed exchange exist explore feast fight find flip form gain get give go guard guess happen have
+    heal hold ignore include inspire keep kidnap ko leave look lose make mark move name occur pass pay place play
+    prevent put raise rearrange recruit redistribute reduce reenter refill repeat replace represent require rescue
+    return reveal run say search set share shuffle spend split stack start stay steal stop swap take transform
+    trigger use vote win""".split()
+)
+
+#: Abstract nouns of the grammar with a plural in -s, and the plurals that are not.
+NOUNS = {noun: noun + "s" for noun in """player color team group icon effect turn cost name stack fight space
+    choice order number value game combination direction time side symbol face total space type word""".split()}  # fmt: skip
+NOUNS |= {"class": "classes", "copy": "copies", "ability": "abilities", "half": "halves"}
+
+#: Words that are both verb and noun: the noun has a terminal of its own.
+HOMOGRAPHS = {word: f"{word.upper()}_NOUN" for word in ("cost", "name", "copy", "stack", "fight")}
+
+NUMERALS = {
+    word: value
+    for value, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+}
+
+CONTRACTIONS = {
+    "it's": ("it", "is"), "there's": ("there", "is"), "that's": ("that", "is"), "he's": ("he", "is"),
+    "she's": ("she", "is"), "isn't": ("is", "not"), "aren't": ("are", "not"), "wasn't": ("was", "not"),
+    "weren't": ("were", "not"), "don't": ("do", "not"), "can't": ("can", "not"), "cannot": ("can", "not"),
+    "you've": ("you", "have"), "they've": ("they", "have"), "haven't": ("have", "not"), "they're": ("they", "are"),
+    "you're": ("you", "are"), "doesn't": ("-s", "do", "not"), "hasn't": ("-s", "have", "not"),
+    "didn't": ("did", "not"),
+}  # fmt: skip
+
+_VOWELS = "aeiou"
+
+
+def verb_forms(verb: str) -> dict[str, str]:
+    """Inflected forms of a verb with their marks: {"draws": "S3", "drew": "ED", "drawn": "EN", "drawing": "ING"}."""
+    ends_in_y = verb.endswith("y") and verb[-2] not in _VOWELS
+    if verb == "have":
+        third = "has"
+    elif verb == "ko":
+        third = "kos"
+    elif verb.endswith(("s", "sh", "ch", "x", "z", "o")):
+        third = verb + "es"
+    else:
+        third = verb[:-1] + "ies" if ends_in_y else verb + "s"
+    stem = verb + verb[-1] if verb in DOUBLED else verb[:-1] if verb.endswith("e") else verb
+    forms = {third: "S3", stem + "ing": "ING"}
+    if verb == "ko":
+        return forms | {"ko's": "S3", "ko'd": "EN", "kod": "EN", "ko'ing": "ING"}
+    if verb in IRREGULAR:
+        past, participle = IRREGULAR[verb][0], IRREGULAR[verb][-1]
+        forms.setdefault(past, "EN" if past == participle else "ED")
+        forms.setdefault(participle, "EN")
+    else:
+        forms[(verb[:-1] + "i" if ends_in_y else stem) + "ed"] = "EN"
+    forms.pop(verb, None)
+    return forms
