@@ -1,0 +1,36 @@
+"""The game families by name; each is imported when a set of it is first loaded."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardtable.game import Family
+
+MODULES = {"legendary": "cardtable.legendary", "encounters": "cardtable.encounters"}
+"""Where each family is: a module with a `FAMILY`."""
+
+_known: dict[str, Family] = {}
+
+
+def register(family: Family) -> None:
+    """Make a family known under its name."""
+    _known[family.name] = family
+
+
+def family(name: str) -> Family:
+    """The family of that name; LookupError where there is none."""
+    found = _known.get(name)
+    if found is None:
+        module = MODULES.get(name)
+        try:
+            if module is None:
+                raise ModuleNotFoundError(name=module)
+            found = import_module(module).FAMILY
+        except ModuleNotFoundError as error:
+            if error.name != module:
+                raise
+            raise LookupError(f"there is no game family {name!r}; there are {', '.join(sorted(MODULES))}") from None
+        _known[name] = found
+    return found

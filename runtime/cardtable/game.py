@@ -1,0 +1,480 @@
+"""A game being played: it drives one generator an action, from one decision to the next.
+
+At the start of each action the state is kept as it is. The state kept and the answers given since are the whole game:
+a clone or a saved game goes on from there, so that no more than the action in progress is ever played again.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cardtable.decision import ACTION, CARD, Ask, Decision, FirstOf, IllegalAnswer, Steps, Together
+from cardtable.definitions import Definition, Function, Library, Table
+from cardtable.record import Entry, Record
+from cardtable.state import Event, Outcome, State
+
+if TYPE_CHECKING:
+    from cardtable.context import Context
+
+LIMIT = 10_000
+"""Instructions that one action may take before it counts as endless (option "instructions")."""
+DEPTH = 40
+"""Effects within effects before they count as endless."""
+IDLE = 1_000
+"""Actions in a row that ask nothing before they count as endless."""
+
+Listener = Callable[[Event], None]
+Answer = tuple[int, tuple[int, ...]]
+
+
+class EndlessEffect(RuntimeError):
+    """Effects that would go on for ever; `cards` names those that took part. The game is as it was before."""
+
+    def __init__(self, cards: Sequence[str]) -> None:
+        self.cards = tuple(cards)
+        named = ", ".join(self.cards) if self.cards else "the rules of the game"
+        super().__init__(f"an effect that does not end: {named}")
+
+
+class Cut(Exception):
+    """Raised by an effect that ends the action in progress; what it has done stands."""
+
+
+class Pending(NamedTuple):
+    """A trigger that waits for the instruction in progress to end."""
+
+    moment: int
+    effect: str
+    context: Context
+
+
+class Family:
+    """What a game family tells the kernel; a family derives from it and is named in `cardtable.families`."""
+
+    name = ""
+
+    def table(self, library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int) -> Table:
+        """The cards and zones of a game; ValueError, in the user's words, where the set-up cannot be made.
+
+        It must be the same for the same arguments: a saved game makes its table again.
+        """
+        raise NotImplementedError
+
+    def begin(self, game: Game) -> Steps:
+        """Lay out the game: the first action."""
+        raise NotImplementedError
+
+    def act(self, game: Game) -> Steps:
+        """Do one action, from what the state says of whose turn and which step it is.
+
+        It may end without having asked anything; then the next one follows, until the state has an outcome.
+        """
+        raise NotImplementedError
+
+    def you(self, game: Game, card: int) -> int:
+        """Whose ability a card's ability is: of a card in a player's place that player's, else the active one's."""
+        state = game.state
+        home = state.home(card)
+        owner = state.table.zones[home].owner if home >= 0 else -1
+        return owner if owner >= 0 else state.active
+
+    def orders(self, game: Game, pending: Sequence[Pending]) -> int:
+        """Who orders triggers of one moment."""
+        return game.state.active
+
+    def affected(self, game: Game, event: Event) -> int:
+        """Who chooses among several replacements of an event."""
+        return event.who if event.who >= 0 else game.state.active
+
+    def view(self, game: Game, player: int) -> Mapping[str, Any]:
+        """What the family adds to a player's view; only what that player may know, and no card's number."""
+        return {}
+
+
+class Game:
+    """A game in progress.
+
+    `decisions` are those open now (none when the game is over), `answer` answers one, `outcome` tells the end. Two
+    games are equal when they would go on alike from here.
+    """
+
+    __slots__ = (
+        "_answers", "_asked", "_count", "_gathered", "_kept", "_moment", "_recent", "_stack", "_steps", "decisions",
+        "family", "library", "listeners", "pending", "players", "record", "replacing", "state", "table",
+    )  # fmt: skip
+
+    state: State
+
+    def __init__(self, table: Table, family: Family, seed: int, generator: int) -> None:
+        self._adopt(table, family)
+        self.record = Record(
+            sets=dict(table.library.sets), family=table.library.family, players=table.players, seed=seed,
+            setup=table.setup, options=dict(table.options), entries=[],
+        )  # fmt: skip
+        self._kept = State(table, generator)
+        self._wake()
+        self.record.draws = self.state.draws
+        self.record.exposures = self.state.exposures
+
+    def _adopt(self, table: Table, family: Family) -> None:
+        self.table = table
+        self.library = table.library
+        self.family = family
+        self.players = table.players
+        self.listeners: list[Listener] = []
+        self.decisions: tuple[Decision, ...] = ()
+        self._answers: list[Answer] = []
+        self._reset()
+
+    def _reset(self) -> None:
+        """Forget what belongs to an action in progress."""
+        self.pending: list[Pending] = []
+        self.replacing: tuple[tuple[int, str], ...] = ()
+        self._stack: list[tuple[int, str]] = []
+        self._recent: list[int] = []
+        self._count = 0
+        self._moment = 0
+        self._steps: Steps | None = None
+        self._asked: Ask | None = None
+        self._gathered: dict[int, list[int]] = {}
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            # A clone has no state until somebody asks for it: it is made from the one kept, then.
+            if name == "state":
+                self._wake()
+                return self.state
+            raise AttributeError(f"a game has no {name!r}")
+
+    # ------------------------------------------------------------ playing
+
+    @property
+    def decision(self) -> Decision | None:
+        """The open decision, where there is just one; None when the game is over."""
+        if len(self.decisions) > 1:
+            raise ValueError("several decisions are open: see decisions")
+        return self.decisions[0] if self.decisions else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.state.outcome
+
+    def answer(self, indexes: Iterable[int], player: int | None = None) -> None:
+        """Choose options of an open decision by their indexes; with several open, `player` says whose.
+
+        IllegalAnswer, and any error in an effect, leaves the game as it was before.
+        """
+        decision = self._pick(player)
+        try:
+            chosen = list(indexes)
+        except TypeError:
+            raise IllegalAnswer(f"an answer is a list of option indexes, not {indexes!r}") from None
+        fault = decision.fault(chosen)
+        if fault:
+            raise IllegalAnswer(f"{decision.kind}: {fault}")
+        state = self.state
+        if self._steps is None:
+            self._wake()
+            state = self.state
+        asked = self._asked
+        slot = _slot(asked, decision)
+        ids = tuple([self.stable(decision.options[index]) for index in chosen])
+        before = (self._kept, list(self._answers), self.decisions)
+        draws, exposures = state.draws, state.exposures
+        try:
+            self._give(slot, chosen)
+        except BaseException:
+            self._kept, self._answers, self.decisions = before
+            del self.state
+            self._reset()
+            raise
+        state = self.state
+        self.record.entries.append(
+            Entry(
+                decision.player, decision.kind, tuple(chosen), ids, state.draws - draws, state.exposures - exposures
+            )
+        )
+
+    def _pick(self, player: int | None) -> Decision:
+        if not self.decisions:
+            raise IllegalAnswer("the game is over: nothing is asked")
+        if player is None:
+            if len(self.decisions) > 1:
+                raise IllegalAnswer("several decisions are open: say which player answers")
+            return self.decisions[0]
+        for decision in self.decisions:
+            if decision.player == player:
+                return decision
+        raise IllegalAnswer(f"player {player!r} is not asked anything")
+
+    def _give(self, slot: int, chosen: list[int]) -> None:
+        """Hand an answer to the action in progress, and go on to the next decision."""
+        self._answers.append((slot, tuple(chosen)))
+        asked = self._asked
+        if type(asked) is Together:
+            self._gathered[slot] = chosen
+            if len(self._gathered) < len(asked.decisions):
+                self.decisions = tuple(d for i, d in enumerate(asked.decisions) if i not in self._gathered)
+                return
+            gathered = self._gathered
+            self._advance([gathered[i] for i in range(len(asked.decisions))])
+        elif type(asked) is FirstOf:
+            self._advance((slot, chosen))
+        else:
+            self._advance(chosen)
+
+    def _advance(self, sent: Any) -> None:
+        """Run actions until one asks something that has more than one answer, or the game is over."""
+        idle = 0
+        while True:
+            steps = self._steps
+            try:
+                if steps is None:
+                    steps = self._steps = self._next()
+                ask = steps.send(sent)
+            except (StopIteration, Cut):
+                idle += 1
+                if idle > IDLE:
+                    raise EndlessEffect(()) from None
+                self.state.begun = True
+                self._kept = self.state.copy()
+                self._answers = []
+                self._reset()
+                sent = None
+                if self.state.outcome is not None:
+                    self.decisions = ()
+                    return
+                continue
+            except RecursionError:
+                raise self.endless() from None
+            if type(ask) is Decision:
+                forced = ask.forced()
+                if forced is not None:
+                    sent = forced
+                    continue
+                self._mask(ask)
+                self._asked = ask
+                self.decisions = (ask,)
+                return
+            sent = self._open(ask)
+            if sent is None:
+                return
+
+    def _open(self, ask: Ask) -> Any:
+        """Open several decisions; what to send where none of them is a question, else None."""
+        self._asked = ask
+        self._gathered = {}
+        if type(ask) is Together:
+            for index, decision in enumerate(ask.decisions):
+                forced = decision.forced()
+                if forced is not None:
+                    self._gathered[index] = forced
+                else:
+                    self._mask(decision)
+            if len(self._gathered) == len(ask.decisions):
+                return [self._gathered[i] for i in range(len(ask.decisions))]
+            self.decisions = tuple(d for i, d in enumerate(ask.decisions) if i not in self._gathered)
+            return None
+        if type(ask) is FirstOf:
+            forced = ask.decisions[0].forced()
+            if forced is not None and len(ask.decisions) == 1:
+                return (0, forced)
+            for decision in ask.decisions:
+                self._mask(decision)
+            self.decisions = tuple(ask.decisions)
+            return None
+        raise TypeError(f"an action asked {ask!r}, which is no decision")
+
+    def _next(self) -> Steps:
+        return self.family.act(self) if self.state.begun else self.family.begin(self)
+
+    def _wake(self) -> None:
+        """Make the state from the one kept, by playing again the answers given since."""
+        answers = self._answers
+        listeners, self.listeners = self.listeners, []
+        self._reset()
+        self.state = self._kept.copy()
+        self._answers = []
+        if self.state.outcome is None or answers:
+            self._advance(None)
+            for slot, chosen in answers:
+                self._give(slot, list(chosen))
+        self.listeners = listeners
+
+    def _mask(self, decision: Decision) -> None:
+        """Name cards that the player may not know by their place."""
+        of = decision.of
+        player = decision.player
+        state = self.state
+        if decision.source and not state.may_know(player, decision.source):
+            decision.source = 0
+        if of == CARD:
+            sees, where = state.table.sees, state.where
+            plain = not state.facing and not state.seen
+            for index, card in enumerate(decision.options):
+                if type(card) is not int:
+                    continue
+                at = where[card]
+                if plain and at >= 0 and sees[at] >> player & 1 or state.may_know(player, card):
+                    continue
+                options = list(decision.options)
+                options[index] = self.spot(card)
+                decision.options = options
+        elif of == ACTION:
+            for index, option in enumerate(decision.options):
+                if type(option) is tuple and len(option) > 1 and type(option[1]) is int and option[1]:
+                    if not state.may_know(player, option[1]):
+                        options = list(decision.options)
+                        options[index] = (option[0], self.spot(option[1]), *option[2:])
+                        decision.options = options
+
+    # ------------------------------------------------------------ effects
+
+    def begin(self, source: int = 0) -> int:
+        """Open an instruction (each verb does it first); its mark is what `triggers.settle` closes it with."""
+        count = self._count = self._count + 1
+        if count > LIMIT - 64:
+            self._recent.append(source)
+            if count > LIMIT:
+                raise self.endless()
+        return len(self.pending)
+
+    def run(self, effect: str | Function, context: Context) -> Steps[Any]:
+        """Do an effect by its id (or function). An error in it gets a note with its card, file and line."""
+        source = context.source
+        function = self.library.function(effect, self.state.definition(source))
+        stack = self._stack
+        name = effect if isinstance(effect, str) else effect.__name__
+        stack.append((source, name))
+        if len(stack) > DEPTH:
+            raise self.endless()
+        try:
+            return (yield from function(context))
+        except (Cut, EndlessEffect, GeneratorExit):
+            raise
+        except RecursionError:
+            raise self.endless() from None
+        except Exception as error:
+            self.blame(error, source, name)
+            raise
+        finally:
+            stack.pop()
+
+    def blame(self, error: Exception, source: int, name: str) -> None:
+        """Add to an error which card's effect raised it, in which file and line; once for each effect it passed."""
+        frames = traceback.extract_tb(error.__traceback__)
+        file, line = "", 0
+        for frame in frames:
+            if frame.name == name.rpartition(":")[2]:
+                file, line = frame.filename, frame.lineno or 0
+        where = f", {file}:{line}" if file else ""
+        error.add_note(f"in {name} of {self.state.definition(source).id or 'no card'}{where}")
+
+    def endless(self) -> EndlessEffect:
+        """The error that names the cards of a chain without end."""
+        cards = self._recent if self._recent else [source for source, _ in self._stack]
+        names: dict[str, None] = {}
+        for card in [*cards, *(source for source, _ in self._stack)]:
+            if card:
+                names[self.state.face(card).name] = None
+        return EndlessEffect(sorted(names))
+
+    def context(self, source: int, you: int = -1, event: Event | None = None) -> Context:
+        """A context for an ability of a card; whose it is, the family says unless `you` does."""
+        from cardtable.context import Context
+
+        return Context(self, self.family.you(self, source) if you < 0 else you, source, event)
+
+    # ------------------------------------------------------------ names
+
+    def spot(self, card: int) -> tuple[Any, ...]:
+        """A card's place, for whoever may not know the card: ("at", place, position from the bottom)."""
+        state = self.state
+        at = state.where[card]
+        if at >= 0:
+            return ("at", self.table.zones[at].label, state.zones[at].index(card))
+        host = state.host(card)
+        if not host:
+            return ("at", "", 0)
+        outer = self.spot(host)
+        room = state.relations.get(card, "") or "under"
+        return ("at", f"{outer[1]}/{outer[2]}/{room}", state.under[host].index(card))
+
+    def stable(self, option: Any) -> str:
+        """An option's stable name for records: cards by definition and place, whatever their number."""
+        if type(option) is int:
+            if option < 0:
+                return str(option)
+            if not option:
+                return ""
+            state = self.state
+            at = state.where[option]
+            place = self.table.zones[at].label if at >= 0 else self.spot(option)[1]
+            return f"{state.definition(option).id}@{place}"
+        if type(option) is tuple:
+            return " ".join([part if type(part) is str else self.stable(part) for part in option])
+        return str(option)
+
+    # ------------------------------------------------------------ listeners
+
+    def listen(self, listener: Listener) -> None:
+        """Have a function called with each event, as it happens."""
+        self.listeners.append(listener)
+
+    # ------------------------------------------------------------ copies, views, saves
+
+    def clone(self) -> Game:
+        """A game that goes its own way from here; it shares what is kept, and makes its state when first asked."""
+        new = Game.__new__(Game)
+        new._adopt(self.table, self.family)
+        new.record = self.record.copy()
+        new._kept = self._kept
+        new._answers = list(self._answers)
+        new.decisions = self.decisions
+        return new
+
+    def view(self, player: int | None) -> dict[str, Any]:
+        """All that a player may know, and nothing else; None is a spectator."""
+        from cardtable.view import view
+
+        return view(self, -1 if player is None else player)
+
+    def save(self) -> dict[str, Any]:
+        """The game as a dictionary that JSON can hold; `cardtable.restore` makes the game of it again."""
+        from cardtable.saving import save
+
+        return save(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        mine, theirs = self.record, other.record
+        return (
+            (mine.sets, mine.players, mine.setup, mine.options, self.table.definitions)
+            == (theirs.sets, theirs.players, theirs.setup, theirs.options, other.table.definitions)
+            and self.state == other.state
+            and self.decisions == other.decisions
+            and self._answers == other._answers
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _slot(asked: Ask | None, decision: Decision) -> int:
+    if asked is None or type(asked) is Decision:
+        return 0
+    assert isinstance(asked, Together | FirstOf)
+    for index, found in enumerate(asked.decisions):
+        if found is decision:
+            return index
+    for index, found in enumerate(asked.decisions):
+        if found == decision:
+            return index
+    raise IllegalAnswer("that decision is no longer open")
+
+
+__all__ = ["Cut", "Definition", "EndlessEffect", "Family", "Game", "Pending"]

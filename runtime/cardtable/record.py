@@ -1,0 +1,113 @@
+"""Answers to record: what was decided, by index and by stable names, so that the same game can be played again.
+
+Each entry marks how many random draws and how many changes from hidden to seen its answer led to: where both are 0,
+taking the answer back would tell nobody anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from cardtable.definitions import Library
+    from cardtable.game import Game
+
+FORMAT = 1
+
+
+class Entry(NamedTuple):
+    """One answer: who, to what sort of question, the indexes and the stable names of what was chosen, and its marks."""
+
+    player: int
+    kind: str
+    indexes: tuple[int, ...]
+    ids: tuple[str, ...]
+    draws: int
+    exposures: int
+
+
+class ReplayError(ValueError):
+    """A record that this version of the sets or of the runtime cannot play to its end; it says where it stops."""
+
+
+@dataclass(slots=True)
+class Record:
+    """How a game was begun, and each answer since."""
+
+    sets: dict[str, str]
+    family: str
+    players: int
+    seed: int
+    setup: Any
+    options: dict[str, Any]
+    entries: list[Entry]
+    draws: int = 0
+    """The random draws of the set-up, before the first decision; `exposures` likewise."""
+    exposures: int = 0
+
+    def copy(self) -> Record:
+        """A record that goes its own way."""
+        return replace(self, entries=self.entries[:])
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as JSON holds it."""
+        return {
+            "format": FORMAT,
+            "sets": dict(self.sets),
+            "family": self.family,
+            "players": self.players,
+            "seed": self.seed,
+            "setup": self.setup,
+            "options": dict(self.options),
+            "draws": self.draws,
+            "exposures": self.exposures,
+            "answers": [[e.player, e.kind, list(e.indexes), list(e.ids), e.draws, e.exposures] for e in self.entries],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Record:
+        """The record that `to_json` wrote; ValueError where it is of another format."""
+        if not isinstance(data, Mapping) or "answers" not in data:
+            raise ValueError("this is not the record of a game")
+        if data.get("format") != FORMAT:
+            raise ValueError(f"this record has format {data.get('format')!r}; this cardtable reads format {FORMAT}")
+        return cls(
+            dict(data["sets"]), data["family"], data["players"], data["seed"], data["setup"], dict(data["options"]),
+            [Entry(p, kind, tuple(indexes), tuple(ids), d, x) for p, kind, indexes, ids, d, x in data["answers"]],
+            data["draws"], data["exposures"],
+        )  # fmt: skip
+
+
+def replay(record: Record | Mapping[str, Any], library: Library | None = None) -> Game:
+    """Play a record again; ReplayError tells where it no longer can be.
+
+    An answer is taken by its stable names; its indexes say which of several options of one name.
+    """
+    from cardtable.load import load, new_game
+
+    if not isinstance(record, Record):
+        record = Record.from_json(record)
+    if library is None:
+        library = load(*record.sets)
+    game = new_game(library, players=record.players, seed=record.seed, setup=record.setup, options=record.options)
+    for number, entry in enumerate(record.entries, 1):
+        where = f"answer {number} (player {entry.player}, {entry.kind})"
+        found = [decision for decision in game.decisions if decision.player == entry.player]
+        if not found:
+            raise ReplayError(f"{where}: that player is not asked")
+        decision = found[0]
+        if decision.kind != entry.kind:
+            raise ReplayError(f"{where}: the question is now {decision.kind!r}")
+        indexes: list[int] = []
+        for index, name in zip(entry.indexes, entry.ids, strict=True):
+            if index >= len(decision.options) or game.stable(decision.options[index]) != name or index in indexes:
+                alike = [i for i, option in enumerate(decision.options) if game.stable(option) == name]
+                alike = [i for i in alike if i not in indexes]
+                if not alike:
+                    raise ReplayError(f"{where}: {name!r} is not among the options")
+                index = alike[0]
+            indexes.append(index)
+        game.answer(indexes, entry.player)
+    return game
