@@ -1,0 +1,46 @@
+"""The roles that a game family's procedure needs, as source declares them: the one list of such names in the compiler.
+
+A family gives each word that begins a group its kind of card, the number of cards it must count, and the facts that
+its cards print. Everything else a set names is declared in its source.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class GroupRule:
+    """What a group of one word is made of; ``needed`` and ``allowed`` are fact words ("cost" or a point's name)."""
+
+    kind: str
+    cards: int | None = None
+    tactics: int | None = None
+    needed: tuple[str, ...] = ()
+    allowed: tuple[str, ...] | None = None
+    """None allows the cost and every declared point."""
+    rule: str = ""
+    """The rule that gives the number of cards."""
+
+
+LEGENDARY: dict[str, GroupRule] = {
+    "hero": GroupRule("Hero", 14, needed=("cost",), allowed=("cost", "Attack", "Recruit", "Piercing"), rule="DC-COMP-03"),
+    "villains": GroupRule("Villain", 8, needed=("Attack", "VP"), allowed=("Attack", "VP"), rule="DC-COMP-05"),
+    "henchmen": GroupRule("Henchman", 10, needed=("Attack", "VP"), allowed=("Attack", "VP"), rule="DC-COMP-06"),
+    "mastermind": GroupRule("Mastermind", tactics=4, needed=("Attack", "VP"), allowed=("Attack", "VP"), rule="DC-COMP-07"),
+    "tactic": GroupRule("Tactic", allowed=("Attack", "VP")),
+    "scheme": GroupRule("Scheme", allowed=()),
+    "cards": GroupRule(""),
+}
+
+FAMILIES = {"legendary": LEGENDARY}
+"""The families a set header may name."""
+
+TABLE_COLUMNS = {
+    "Villain Group": "villain_groups", "Henchman Group": "henchman_groups", "Bystander": "bystanders",
+    "Heroes": "heroes", "Hero": "heroes",
+}  # fmt: skip
+"""The columns of a base's set-up table, as they are written, a plural s left off."""
+
+FLAGS = ("superpowers optional",)
+"""What a base may say about its rules."""
