@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-VERB, FINITE, HEAD, PLACE, STOP, CLAUSE_START, LEAD, DURATION, ICON, BONUS = (1 << bit for bit in range(10))
+VERB, FINITE, HEAD, PLACE, STOP, CLAUSE_START, LEAD, DURATION, ICON, BONUS, TOWARDS = (1 << bit for bit in range(11))
 
 _FINITE = "may must can is are was were would".split()
-_START = "you if then they there whenever when instead for he she it until unless while".split()
+_START = "whoever you if then they there whenever when instead for he she it until unless while".split()
 _LEAD = ["if", "when", "whenever", "for", "during", "unless", "after", "before", "as", "the first time",
          "the next time", "while", "during your turn", "to", "until", "in", "from", "instead of"]  # fmt: skip
 _DURATION = ["this turn", "during your turn", "once per turn", "once this turn", "next turn", "each turn", "then",
              "at the end of this turn", "any number of times", "otherwise", "until the end of turn"]  # fmt: skip
+_TOWARDS = ["into", "on top of", "on the bottom of", "on top", "on the bottom", "next to"]
 _HEADS = ["KIND", "POINT", "NAME", "QNAME", "KEYWORD", "TRACK", "ACTION", "PLACE"]
 _STOPS = ["CM", "CO", "_DOT", "_COLON", "_LQ", "_RQ", "_LP", "_RP", "REL", "_BULLET"]
 
@@ -32,8 +33,9 @@ def flags(terminals: Mapping[str, str], verbs: Iterable[str], nouns: Iterable[st
     mark(HEAD, [*of(nouns), *_HEADS, "COST_NOUN", "NAME_NOUN", "COPY_NOUN", "STACK_NOUN", "FIGHT_NOUN"])
     mark(PLACE, ["PLACE", "STACK_NOUN"])
     mark(STOP, [*_STOPS, *of(["who", "whose"])])
-    mark(CLAUSE_START, [*of(verbs), *of(_START), "S3", "EN"])
+    mark(CLAUSE_START, [*of(verbs), *of(_START), "S3", "EN", "ING"])
     mark(BONUS, ["SIGNED", "DELTA", *of(["+"])])
+    mark(TOWARDS, of(_TOWARDS))
     mark(LEAD, of(_LEAD))
     mark(DURATION, of(_DURATION))
     mark(ICON, ["CLASS", "TEAM", "ICON", "NON", "PARAM", *of(["grey"])])
@@ -75,6 +77,8 @@ def _level(types: list[str], i: int, before: str, flag: Mapping[str, int], seen_
     is_comma = types[i] == "CM"
     if has & CLAUSE_START:
         level = "V"
+    elif has & TOWARDS and not is_comma:
+        level = "D"
     elif has & BONUS:
         level = "B"
     elif after == "INT" and before == "INT":

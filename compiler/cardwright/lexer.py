@@ -80,7 +80,7 @@ class _Names:
                 reading = Reading("declared", (*marks, word.terminal), word)
                 for form in forms:
                     pieces = tuple(RAW.findall(form.translate(_SAME_LENGTH)))
-                    if not pieces:
+                    if not pieces or not (pieces[0][0].isupper() or pieces[0][0].isdigit()):
                         continue
                     self._add(pieces, reading, False)
                     last = pieces[-1] + ("'" if pieces[-1].endswith("s") else "'s")
@@ -213,6 +213,8 @@ class CardLexer:
         self._np_start = (self._det - {t("other", "")}) | {
             t(w, "") for w in ("at least", "it", "them", "up to", "exactly", "any number of", "that many", "any other")
         } | {"INT", "NUMERAL", "ONE", "CLASS", "TEAM", "PL", "KIND", "NAME", "QNAME"}
+        self._np_first = {t(w, "") for w in ("a", "an", "any", "no", "each", "at least", "your", "another", "up to")}
+        self._article = {t(w, "") for w in ("a", "an", "the", "each", "any", "no")}
         self._heads = {type_ for type_, has in self.flags.items() if has & levels.HEAD and not has & levels.VERB}
         self._rel_after = self._heads | {"ONE", "CLASS", "TEAM"} | {
             t(w, "") for w in ("them", "those", "any", "all", "some", "each", "this way", "everyone", "both")
@@ -221,6 +223,8 @@ class CardLexer:
             t(w, "") for w in ("all", "those", "these", "any number of", "both", "or more", "other", "all other", "most")
         }
         self._plural_before = {t(w, "") for w in ("are", "were", "get", "have", "enter", "escape")}
+        self._have = t("have", "")
+        self._finite = tuple(t(w, "") for w in ("is", "are", "was", "were", "would", "can"))
         self._that = t("that", "that")
 
     def table(self, lexicon: Lexicon) -> WordTable:
@@ -248,7 +252,9 @@ class CardLexer:
             after = types[i + 2] if i + 2 < size else ""
             if before in self._aux:
                 continue
-            if before in self._det or before in ("POSS", "PL_", "NUMERAL", "INT", "CLASS", "TEAM"):
+            if after in self._np_first and before not in self._article:
+                types[i] = "ED"
+            elif before in self._det or before in ("POSS", "NUMERAL", "INT", "CLASS", "TEAM"):
                 types[i] = "ENA"
             elif after in self._np_start:
                 types[i] = "ED"
@@ -319,9 +325,9 @@ class _Scan:
         multi, first = self.table.multi, self.names.first
         while i < size:
             piece = pieces[i]
-            best, readings, possessive = 1, (), False
+            best, readings, possessive, is_name = 1, (), False, False
             found = multi.get(lower[i])
-            if found:
+            if found and not (self.types and self.types[-1] == "NON"):
                 for words, candidate in found:
                     length = len(words)
                     if length > best and tuple(lower[i : i + length]) == words:
@@ -335,11 +341,13 @@ class _Scan:
                         break
                     if length == 1 and self.table.readings(words[0].removesuffix("'s")):
                         continue
-                    if (length > best or not readings) and tuple(pieces[i : i + length]) == words:
-                        if readings and length == best:
-                            readings = (self.name_number(readings[0], reading, i + length),)
-                            break
-                        best, readings, possessive = length, (reading,), is_possessive
+                    if tuple(pieces[i : i + length]) != words:
+                        continue
+                    if not readings or length > best:
+                        best, readings, possessive, is_name = length, (reading,), is_possessive, True
+                    elif is_name and readings[0].types != reading.types:
+                        readings = (self.name_number(readings[0], reading, i + length),)
+                        break
             end = starts[i + best - 1] + len(pieces[i + best - 1])
             if not readings:
                 readings = self.table.readings(piece)
@@ -355,7 +363,7 @@ class _Scan:
         types = reading.types
         if len(types) == 1:
             type_ = types[0]
-            if type_ == self.lexer._that and self.types and self.types[-1] in self.lexer._rel_after:
+            if type_ == self.lexer._that and self.is_relative(end):
                 type_ = "REL"
             self.add(type_, start, end, reading.word)
         else:
@@ -363,11 +371,24 @@ class _Scan:
                 if type_ in _MARKS:
                     self.add(type_, start, start) if type_ != "POSS" else self.add(type_, end, end)
                 else:
-                    if type_ == self.lexer._that and self.types and self.types[-1] in self.lexer._rel_after:
+                    if type_ == self.lexer._that and self.is_relative(end):
                         type_ = "REL"
                     self.add(type_, start, end, reading.word)
         if possessive:
             self.add("POSS", end, end)
+
+    def is_relative(self, end: int) -> bool:
+        """Whether "that" at this place opens a relative clause."""
+        if not self.types:
+            return False
+        before = self.types[-1]
+        if before in self.lexer._rel_after:
+            return True
+        if before not in self.lexer._verbs or not (self.types[-2:-1] == ["EN"] or before == self.lexer._have):
+            return False
+        match = RAW.search(self.text, end)
+        following = self.table.readings(match.group()) if match else ()
+        return any(r.types[0] in ("S3", *self.lexer._finite) for r in following)
 
     def at_start(self) -> bool:
         return not self.types or self.types[-1] in _STARTS
@@ -393,7 +414,9 @@ class _Scan:
             return verb
         if noun and verb:
             if verb.types[0] == "S3":
-                return verb if before in self.lexer._heads or before in _PRONOUNS or before == "REL" else noun
+                if before in self.lexer._heads or before in _PRONOUNS or before in ("REL", "CO"):
+                    return verb
+                return noun
             is_noun = before in self.lexer._noun_before or before in ("PL", "KIND", "NAME")
             if following[:1].isdigit() or not is_noun:
                 return verb if following[:1].isdigit() or verb.types[0] not in _NOUN_FIRST else noun
@@ -493,7 +516,7 @@ _PUNCTUATION = {".": "_DOT", "!": "_DOT", "?": "_DOT", ",": "CM", ":": "_COLON",
 _IN_LABEL = frozenset({",", "-", "–", "and", "or", "&"})
 _EFFECTS = frozenset({"effect", "effects", "ability", "abilities"})
 _PRONOUNS = frozenset({"IT", "HE", "SHE", "WHO", "THAT"})
-_NOUN_FIRST = frozenset({"COST", "NAME_VERB"})
+_NOUN_FIRST = frozenset({"COST", "NAME_VERB", "TURN", "KO_"})
 
 
 def _to_tokens(

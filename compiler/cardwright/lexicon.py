@@ -117,6 +117,8 @@ def _guess(title: str) -> Word:
     if len(words) > 2:
         last = " ".join(words[-2:])
         forms |= dict.fromkeys((" ".join(words[1:]), " ".join(words[:2]), last, last + "s"))
+    if len(words) == 2 and len(words[1]) > 3:
+        forms[words[1]] = None
     if len(words) > 1 and len(words[0]) > 3 and words[0][0].isupper():
         forms[words[0]] = None
     kept = [form for form in forms if form == title or form.split()[-1][:1].isupper() or form[-1:].isdigit()]

@@ -23,17 +23,17 @@ VERBS = frozenset(
     enter escape exceed exchange exist explore feast fight find flip form gain get give go guard guess happen have
     heal hold ignore include inspire keep kidnap ko leave look lose make mark move name occur pass pay place play
     prevent put raise rearrange recruit redistribute reduce reenter refill repeat replace represent require rescue
-    return reveal run say search set share shuffle spend split stack start stay steal stop swap take transform
+    return reveal run say search set share shuffle spend split stack start stay steal stop swap take transform turn create produce describe mark feast call print round
     trigger use vote win""".split()
 )
 
 #: Abstract nouns of the grammar with a plural in -s, and the plurals that are not.
 NOUNS = {noun: noun + "s" for noun in """player color team group icon effect turn cost name stack fight space
     choice order number value game combination direction time side symbol face total space type word""".split()}  # fmt: skip
-NOUNS |= {"class": "classes", "copy": "copies", "ability": "abilities", "half": "halves"}
+NOUNS |= {"class": "classes", "copy": "copies", "ability": "abilities", "half": "halves", "player": "players"}
 
 #: Words that are both verb and noun: the noun has a terminal of its own.
-HOMOGRAPHS = {word: f"{word.upper()}_NOUN" for word in ("cost", "name", "copy", "stack", "fight")}
+HOMOGRAPHS = {word: f"{word.upper()}_NOUN" for word in ("cost", "name", "copy", "stack", "fight", "turn")}
 
 NUMERALS = {
     word: value

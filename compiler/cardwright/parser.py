@@ -25,7 +25,7 @@ GRAMMAR_FILES = ("labels", "sentences", "verbs", "amounts", "nouns", "words")
 
 TextTree = Tree[Token]
 
-_LEVELS = {"V": "NZB", "N": "VZF", "Z": "NVF", "F": "NVZ", "B": "VNZ", "T": "NVZ", "I": "NVZ"}
+_LEVELS = {"V": "NZB", "N": "VZF", "Z": "NVF", "F": "NVZ", "B": "VNZ", "T": "NVZ", "I": "NVZ", "D": "ZNV"}
 
 
 class _Given(Lexer):
