@@ -1,16 +1,17 @@
 """A choice that somebody has to make: the only way in which a game asks for anything.
 
-A generator of the game yields a `Decision` (and is sent the list of chosen indexes), a `Together` (several players
-choose at once, each in secret until all are in; it is sent a list of such lists, in order) or a `FirstOf` (one
-decision with offers to others beside it: whoever answers first; it is sent the position answered and the indexes).
+A generator of the game yields a `Decision` (and is sent the list of chosen indexes), a `Together` (several
+players choose at once, each in secret until all are in; it is sent a list of such lists, in order) or a
+`FirstOf` (one decision with offers to others beside it: whoever answers first; it is sent the position
+answered and the indexes).
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any
 
-Option = Union[int, str, tuple[Any, ...]]
+Option = int | str | tuple[Any, ...]
 
 CARD = "card"
 PLAYER = "player"
@@ -24,9 +25,9 @@ class Decision:
     kind     what sort of question it is: a verb or a word such as "action", "order", "way"
     player   who answers
     prompt   a short text for the player
-    options  what there is to choose from. By `of`: "card" (card numbers), "player" (player numbers), "text" (strings),
-             "action" (tuples: a word, then a card number, 0 or words). A card that the player may not know stands as
-             a tuple ("at", place, position) in its place.
+    options  what there is to choose from. By `of`: "card" (card numbers), "player" (player numbers), "text"
+             (strings), "action" (tuples: a word, then a card number, 0 or words). A card that the player may
+             not know stands as a tuple ("at", place, position) in its place.
     least, most   how many may be chosen
     source   the card whose text asks, 0 if none
     ordered  whether the order of the answer means something; an answer of all options is then not forced
@@ -83,9 +84,8 @@ class Decision:
 
     def key(self) -> tuple[object, ...]:
         """What makes two decisions equal."""
-        return (
-            self.kind, self.player, tuple(self.options), self.of, self.least, self.most, self.source, self.ordered
-        )  # fmt: skip
+        options = tuple(self.options)
+        return (self.kind, self.player, options, self.of, self.least, self.most, self.source, self.ordered)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Decision) and self.key() == other.key()
@@ -117,7 +117,7 @@ class FirstOf:
         self.decisions = decisions
 
 
-Ask = Union[Decision, Together, FirstOf]
+Ask = Decision | Together | FirstOf
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -131,5 +131,7 @@ else:
     Steps = Generator
 
 
-class IllegalAnswer(ValueError):
-    """An answer that is not among a decision's options, or one that nobody asked for; the game is unchanged."""
+class IllegalAnswer(ValueError):  # noqa: N818 (its name is part of the contract)
+    """An answer that is not among a decision's options, or one that nobody asked for; the game is
+    unchanged.
+    """

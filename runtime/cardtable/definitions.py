@@ -1,7 +1,8 @@
 """Database to definitions: what the cards of the loaded sets are, and the table of one game made from them.
 
-Everything here is immutable once built and shared by all states and clones. Code that plays asks the state for what a
-card is, never a definition: the state starts from the face in force and applies its overlays (`State.face`).
+Everything here is immutable once built and shared by all states and clones. Code that plays asks the state
+for what a card is, never a definition: the state starts from the face in force and applies its overlays
+(`State.face`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 TABLE = -1
 """The owner of what belongs to no player."""
 
-STANDING_ROLES = {"static": "", "trigger": "on:", "replace": "would:"}
+STANDING_ROLES = {"static": "", "trigger": "on:", "replace": "would:", "action": "action"}
 
 Function = Callable[..., Any]
 
@@ -21,11 +22,11 @@ Function = Callable[..., Any]
 class Overlay(NamedTuple):
     """A change of what a card is, with a stated end.
 
-    what   "is" (value: a definition's id: it is that card instead), "face" (value: the side in force), "kind" (also of
-           that kind), "only kind", "class", "team", "name", "set" (value: quality, number), "ability" (value: an
-           ability's id, or what `granted` packs), "mute" (its own abilities are ignored)
-    until  "stay" (ends when the card leaves where it is), "source" (when the source leaves), "" (for ever), or the
-           name of a moment that the family ends with `State.expire`
+    what   "is" (value: a definition's id: it is that card instead), "face" (value: the side in force), "kind"
+           (also of that kind), "only kind", "class", "team", "name", "set" (value: quality, number),
+           "ability" (value: an ability's id, or what `granted` packs), "mute" (its own abilities are ignored)
+    until  "stay" (ends when the card leaves where it is), "source" (when the source leaves), "" (for ever),
+           or the name of a moment that the family ends with `State.expire`
     """
 
     what: str
@@ -55,11 +56,17 @@ class Ability:
 
     @property
     def key(self) -> str:
-        """Under which its standing rule is indexed: a value or permission, "on:verb" or "would:verb"; else empty."""
+        """Under which it is indexed while it lives: a value or permission, "on:verb", "would:verb", "action";
+        or "".
+
+        A replacement's event may be written with or without its "would".
+        """
         prefix = STANDING_ROLES.get(self.role)
         if prefix is None:
             return ""
-        return prefix + (self.event or self.changes) if prefix else self.changes
+        if prefix == "action":
+            return prefix
+        return prefix + (self.event.removeprefix("would ") or self.changes) if prefix else self.changes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,9 +125,16 @@ NO_CARD = Definition("", "", "", "", "", 0, (NO_FACE,))
 
 
 def granted(
-    effect: str, role: str = "effect", label: str = "", changes: str = "", event: str = "", icons: Sequence[str] = ()
+    effect: str,
+    role: str = "effect",
+    label: str = "",
+    changes: str = "",
+    event: str = "",
+    icons: Sequence[str] = (),
 ) -> tuple[Any, ...]:
-    """An ability granted by an effect, as the value of an "ability" overlay; it lives wherever its card is."""
+    """An ability granted by an effect, as the value of an "ability" overlay; it lives wherever its card
+    is.
+    """
     return (effect, role, label, changes, event, tuple(icons))
 
 
@@ -134,7 +148,8 @@ def _unpack(value: Sequence[Any]) -> Ability:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place where cards lie: a kind, an owner, who may look, and for the space of a row its name and number.
+    """A place where cards lie: a kind, an owner, who may look, and for the space of a row its name and
+    number.
 
     sees  "all", "owner" or "none"
     tags  the names under which abilities say that they live here
@@ -158,7 +173,9 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class TrackType:
-    """A track with two sides: its token stands from -ends (the second side's end) to +ends (the first side's)."""
+    """A track with two sides: its token stands from -ends (the second side's end) to +ends (the first
+    side's).
+    """
 
     sides: tuple[str, str]
     ends: int
@@ -215,7 +232,9 @@ class Library:
         return function
 
     def effect_id(self, effect: str | Function, source: Definition | None = None) -> str:
-        """The id to store for an effect given as a function, an id, or a function's name in the source's set."""
+        """The id to store for an effect given as a function, an id, or a function's name in the source's
+        set.
+        """
         if isinstance(effect, str):
             if effect in self.functions:
                 return effect
@@ -229,11 +248,14 @@ class Library:
 
 
 class Table:
-    """What does not change in one game: its cards, zones, points and tracks. A card is its number in `definitions`; 0 is no card."""
+    """What does not change in one game: its cards, zones, points and tracks. A card is its number in
+    `definitions`; 0 is no card.
+    """
 
     __slots__ = (
         "_forms", "areas", "definitions", "everybody", "faces", "family", "library", "options", "players",
-        "point_index", "points", "rows", "sees", "setup", "size", "tags", "track_index", "tracks", "zone_index", "zones",
+        "point_index", "points", "rows", "sees", "setup", "size", "tags", "track_index", "tracks", "zone_index",
+        "zones",
     )  # fmt: skip
 
     def __init__(
@@ -274,10 +296,16 @@ class Table:
             first = self.zone_index.setdefault((zone.name, zone.owner), index)
             rows.setdefault((zone.name, zone.owner), []).append(index)
             self.areas.append(first)
-            looks = {"all": self.everybody, "none": 0, "owner": 1 << max(zone.owner, 0) if zone.owner >= 0 else 0}
+            looks = {
+                "all": self.everybody,
+                "none": 0,
+                "owner": 1 << max(zone.owner, 0) if zone.owner >= 0 else 0,
+            }
             self.sees.append(looks[zone.sees])
             self.tags.append(zone.tags)
-        self.rows: Mapping[tuple[str, int], tuple[int, ...]] = {key: tuple(found) for key, found in rows.items()}
+        self.rows: Mapping[tuple[str, int], tuple[int, ...]] = {
+            key: tuple(found) for key, found in rows.items()
+        }
         self._forms: dict[tuple[Any, ...], Face] = {}
 
     def zone(self, name: str, owner: int = TABLE) -> int:
@@ -299,7 +327,9 @@ class Table:
         return (name, owner) in self.zone_index
 
     def form(self, definition: Definition, overlays: tuple[Overlay, ...]) -> Face:
-        """A definition's face with overlays applied in order; kept, since the same ones come again and again."""
+        """A definition's face with overlays applied in order; kept, since the same ones come again and
+        again.
+        """
         key = (definition.id, *((overlay.what, overlay.value) for overlay in overlays))
         face = self._forms.get(key)
         if face is None:

@@ -31,6 +31,8 @@ def family(name: str) -> Family:
         except ModuleNotFoundError as error:
             if error.name != module:
                 raise
-            raise LookupError(f"there is no game family {name!r}; there are {', '.join(sorted(MODULES))}") from None
+            raise LookupError(
+                f"there is no game family {name!r}; there are {', '.join(sorted(MODULES))}"
+            ) from None
         _known[name] = found
     return found

@@ -1,6 +1,7 @@
 """A game being played: it drives one generator an action, from one decision to the next.
 
-At the start of each action the state is kept as it is. The state kept and the answers given since are the whole game:
+At the start of each action the state is kept as it is. The state kept and the answers given since are the
+whole game:
 a clone or a saved game goes on from there, so that no more than the action in progress is ever played again.
 """
 
@@ -10,17 +11,15 @@ import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardtable.context import Context
 from cardtable.decision import ACTION, CARD, Ask, Decision, FirstOf, IllegalAnswer, Steps, Together
 from cardtable.definitions import Definition, Function, Library, Table
 from cardtable.record import Entry, Record
 from cardtable.state import Event, Outcome, State
 
-if TYPE_CHECKING:
-    from cardtable.context import Context
-
 LIMIT = 10_000
 """Instructions that one action may take before it counts as endless (option "instructions")."""
-DEPTH = 40
+DEPTH = 50
 """Effects within effects before they count as endless."""
 IDLE = 1_000
 """Actions in a row that ask nothing before they count as endless."""
@@ -29,16 +28,19 @@ Listener = Callable[[Event], None]
 Answer = tuple[int, tuple[int, ...]]
 
 
-class EndlessEffect(RuntimeError):
+class EndlessEffect(RuntimeError):  # noqa: N818 (it names what happened)
     """Effects that would go on for ever; `cards` names those that took part. The game is as it was before."""
 
     def __init__(self, cards: Sequence[str]) -> None:
+        super().__init__()
         self.cards = tuple(cards)
+
+    def __str__(self) -> str:
         named = ", ".join(self.cards) if self.cards else "the rules of the game"
-        super().__init__(f"an effect that does not end: {named}")
+        return f"an effect that does not end: {named}"
 
 
-class Cut(Exception):
+class Cut(Exception):  # noqa: N818 (it is no error)
     """Raised by an effect that ends the action in progress; what it has done stands."""
 
 
@@ -55,7 +57,9 @@ class Family:
 
     name = ""
 
-    def table(self, library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int) -> Table:
+    def table(
+        self, library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int
+    ) -> Table:
         """The cards and zones of a game; ValueError, in the user's words, where the set-up cannot be made.
 
         It must be the same for the same arguments: a saved game makes its table again.
@@ -74,7 +78,9 @@ class Family:
         raise NotImplementedError
 
     def you(self, game: Game, card: int) -> int:
-        """Whose ability a card's ability is: of a card in a player's place that player's, else the active one's."""
+        """Whose ability a card's ability is: of a card in a player's place that player's, else the active
+        one's.
+        """
         state = game.state
         home = state.home(card)
         owner = state.table.zones[home].owner if home >= 0 else -1
@@ -96,13 +102,13 @@ class Family:
 class Game:
     """A game in progress.
 
-    `decisions` are those open now (none when the game is over), `answer` answers one, `outcome` tells the end. Two
-    games are equal when they would go on alike from here.
+    `decisions` are those open now (none when the game is over), `answer` answers one, `outcome` tells the
+    end. Two games are equal when they would go on alike from here.
     """
 
     __slots__ = (
-        "_answers", "_asked", "_count", "_gathered", "_kept", "_moment", "_recent", "_stack", "_steps", "decisions",
-        "family", "library", "listeners", "pending", "players", "record", "replacing", "state", "table",
+        "_answers", "_asked", "_count", "_gathered", "_kept", "_recent", "_stack", "_steps", "decisions",
+        "family", "library", "listeners", "moment", "pending", "players", "record", "replacing", "state", "table",
     )  # fmt: skip
 
     state: State
@@ -117,6 +123,19 @@ class Game:
         self._wake()
         self.record.draws = self.state.draws
         self.record.exposures = self.state.exposures
+
+    @classmethod
+    def resume(
+        cls, table: Table, family: Family, record: Record, kept: State, answers: Sequence[Answer]
+    ) -> Game:
+        """A game that goes on from a state kept at the start of an action and the answers given since."""
+        game = cls.__new__(cls)
+        game._adopt(table, family)
+        game.record = record
+        game._kept = kept
+        game._answers = list(answers)
+        game._wake()
+        return game
 
     def _adopt(self, table: Table, family: Family) -> None:
         self.table = table
@@ -135,7 +154,7 @@ class Game:
         self._stack: list[tuple[int, str]] = []
         self._recent: list[int] = []
         self._count = 0
-        self._moment = 0
+        self.moment = 0
         self._steps: Steps | None = None
         self._asked: Ask | None = None
         self._gathered: dict[int, list[int]] = {}
@@ -162,6 +181,25 @@ class Game:
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
         return self.state.outcome
+
+    @property
+    def asked(self) -> Ask | None:
+        """What the action in progress asked: the decision, or the several that are open together."""
+        if self._steps is None and self.decisions:
+            self._wake()
+        return self._asked
+
+    @property
+    def kept(self) -> State:
+        """The state at the start of the action in progress; not to be changed."""
+        return self._kept
+
+    @property
+    def answers(self) -> Sequence[Answer]:
+        """The answers given since then: each the position of its decision among those asked, and the
+        indexes.
+        """
+        return self._answers
 
     def answer(self, indexes: Iterable[int], player: int | None = None) -> None:
         """Choose options of an open decision by their indexes; with several open, `player` says whose.
@@ -195,7 +233,12 @@ class Game:
         state = self.state
         self.record.entries.append(
             Entry(
-                decision.player, decision.kind, tuple(chosen), ids, state.draws - draws, state.exposures - exposures
+                decision.player,
+                decision.kind,
+                tuple(chosen),
+                ids,
+                state.draws - draws,
+                state.exposures - exposures,
             )
         )
 
@@ -299,11 +342,13 @@ class Game:
         self._reset()
         self.state = self._kept.copy()
         self._answers = []
-        if self.state.outcome is None or answers:
-            self._advance(None)
-            for slot, chosen in answers:
-                self._give(slot, list(chosen))
-        self.listeners = listeners
+        try:
+            if self.state.outcome is None:
+                self._advance(None)
+                for slot, chosen in answers:
+                    self._give(slot, list(chosen))
+        finally:
+            self.listeners = listeners
 
     def _mask(self, decision: Decision) -> None:
         """Name cards that the player may not know by their place."""
@@ -319,23 +364,25 @@ class Game:
                 if type(card) is not int:
                     continue
                 at = where[card]
-                if plain and at >= 0 and sees[at] >> player & 1 or state.may_know(player, card):
+                if (plain and at >= 0 and sees[at] >> player & 1) or state.may_know(player, card):
                     continue
                 options = list(decision.options)
                 options[index] = self.spot(card)
                 decision.options = options
         elif of == ACTION:
             for index, option in enumerate(decision.options):
-                if type(option) is tuple and len(option) > 1 and type(option[1]) is int and option[1]:
-                    if not state.may_know(player, option[1]):
-                        options = list(decision.options)
-                        options[index] = (option[0], self.spot(option[1]), *option[2:])
-                        decision.options = options
+                card = option[1] if type(option) is tuple and len(option) > 1 else 0
+                if type(card) is int and card > 0 and not state.may_know(player, card):
+                    options = list(decision.options)
+                    options[index] = (option[0], self.spot(card), *option[2:])
+                    decision.options = options
 
     # ------------------------------------------------------------ effects
 
     def begin(self, source: int = 0) -> int:
-        """Open an instruction (each verb does it first); its mark is what `triggers.settle` closes it with."""
+        """Open an instruction (each verb does it first); its mark is what `triggers.settle` closes it
+        with.
+        """
         count = self._count = self._count + 1
         if count > LIMIT - 64:
             self._recent.append(source)
@@ -365,7 +412,9 @@ class Game:
             stack.pop()
 
     def blame(self, error: Exception, source: int, name: str) -> None:
-        """Add to an error which card's effect raised it, in which file and line; once for each effect it passed."""
+        """Add to an error which card's effect raised it, in which file and line; once for each effect it
+        passed.
+        """
         frames = traceback.extract_tb(error.__traceback__)
         file, line = "", 0
         for frame in frames:
@@ -385,8 +434,6 @@ class Game:
 
     def context(self, source: int, you: int = -1, event: Event | None = None) -> Context:
         """A context for an ability of a card; whose it is, the family says unless `you` does."""
-        from cardtable.context import Context
-
         return Context(self, self.family.you(self, source) if you < 0 else you, source, event)
 
     # ------------------------------------------------------------ names
@@ -428,7 +475,9 @@ class Game:
     # ------------------------------------------------------------ copies, views, saves
 
     def clone(self) -> Game:
-        """A game that goes its own way from here; it shares what is kept, and makes its state when first asked."""
+        """A game that goes its own way from here; it shares what is kept, and makes its state when first
+        asked.
+        """
         new = Game.__new__(Game)
         new._adopt(self.table, self.family)
         new.record = self.record.copy()

@@ -1,7 +1,8 @@
-"""Answers to record: what was decided, by index and by stable names, so that the same game can be played again.
+"""Answers to record: what was decided, by index and by stable names, so that the same game can be played
+again.
 
-Each entry marks how many random draws and how many changes from hidden to seen its answer led to: where both are 0,
-taking the answer back would tell nobody anything.
+Each entry marks how many random draws and how many changes from hidden to seen its answer led to: where both
+are 0, taking the answer back would tell nobody anything.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ FORMAT = 1
 
 
 class Entry(NamedTuple):
-    """One answer: who, to what sort of question, the indexes and the stable names of what was chosen, and its marks."""
+    """One answer: who, to what sort of question, the indexes and the stable names of what was chosen, and its
+    marks.
+    """
 
     player: int
     kind: str
@@ -29,7 +32,9 @@ class Entry(NamedTuple):
 
 
 class ReplayError(ValueError):
-    """A record that this version of the sets or of the runtime cannot play to its end; it says where it stops."""
+    """A record that this version of the sets or of the runtime cannot play to its end; it says where it
+    stops.
+    """
 
 
 @dataclass(slots=True)
@@ -63,7 +68,9 @@ class Record:
             "options": dict(self.options),
             "draws": self.draws,
             "exposures": self.exposures,
-            "answers": [[e.player, e.kind, list(e.indexes), list(e.ids), e.draws, e.exposures] for e in self.entries],
+            "answers": [
+                [e.player, e.kind, list(e.indexes), list(e.ids), e.draws, e.exposures] for e in self.entries
+            ],
         }
 
     @classmethod
@@ -72,12 +79,23 @@ class Record:
         if not isinstance(data, Mapping) or "answers" not in data:
             raise ValueError("this is not the record of a game")
         if data.get("format") != FORMAT:
-            raise ValueError(f"this record has format {data.get('format')!r}; this cardtable reads format {FORMAT}")
+            raise ValueError(
+                f"this record has format {data.get('format')!r}; this cardtable reads format {FORMAT}"
+            )
         return cls(
-            dict(data["sets"]), data["family"], data["players"], data["seed"], data["setup"], dict(data["options"]),
-            [Entry(p, kind, tuple(indexes), tuple(ids), d, x) for p, kind, indexes, ids, d, x in data["answers"]],
-            data["draws"], data["exposures"],
-        )  # fmt: skip
+            sets=dict(data["sets"]),
+            family=data["family"],
+            players=data["players"],
+            seed=data["seed"],
+            setup=data["setup"],
+            options=dict(data["options"]),
+            entries=[
+                Entry(player, kind, tuple(indexes), tuple(ids), draws, exposures)
+                for player, kind, indexes, ids, draws, exposures in data["answers"]
+            ],
+            draws=data["draws"],
+            exposures=data["exposures"],
+        )
 
 
 def replay(record: Record | Mapping[str, Any], library: Library | None = None) -> Game:
@@ -90,8 +108,10 @@ def replay(record: Record | Mapping[str, Any], library: Library | None = None) -
     if not isinstance(record, Record):
         record = Record.from_json(record)
     if library is None:
-        library = load(*record.sets)
-    game = new_game(library, players=record.players, seed=record.seed, setup=record.setup, options=record.options)
+        library = load(*record.sets).library
+    game = new_game(
+        library, players=record.players, seed=record.seed, setup=record.setup, options=record.options
+    )
     for number, entry in enumerate(record.entries, 1):
         where = f"answer {number} (player {entry.player}, {entry.kind})"
         found = [decision for decision in game.decisions if decision.player == entry.player]
@@ -102,7 +122,11 @@ def replay(record: Record | Mapping[str, Any], library: Library | None = None) -
             raise ReplayError(f"{where}: the question is now {decision.kind!r}")
         indexes: list[int] = []
         for index, name in zip(entry.indexes, entry.ids, strict=True):
-            if index >= len(decision.options) or game.stable(decision.options[index]) != name or index in indexes:
+            if (
+                index >= len(decision.options)
+                or game.stable(decision.options[index]) != name
+                or index in indexes
+            ):
                 alike = [i for i, option in enumerate(decision.options) if game.stable(option) == name]
                 alike = [i for i in alike if i not in indexes]
                 if not alike:

@@ -1,4 +1,5 @@
-"""A game's chance: one integer that steps (splitmix64), so that it copies, compares and saves like any other number.
+"""A game's chance: one integer that steps (splitmix64), so that it copies, compares and saves like any other
+number.
 
 Nothing else in the runtime is random, and only `system_seed` asks the system for anything.
 """
@@ -43,7 +44,9 @@ def derive(seed: int, number: int) -> int:
 
 
 class Chance:
-    """A generator on its own, for what is drawn before there is a state (the choice of groups in a set-up)."""
+    """A generator on its own, for what is drawn before there is a state (the choice of groups in a
+    set-up).
+    """
 
     __slots__ = ("value",)
 
@@ -67,7 +70,9 @@ class Chance:
 
 
 def below(generator: int, n: int) -> tuple[int, int]:
-    """The generator's next value and a uniform number from 0 to n - 1 (by rejection: no value is favoured)."""
+    """The generator's next value and a uniform number from 0 to n - 1 (by rejection: no value is
+    favoured).
+    """
     if n <= 0:
         raise ValueError(f"no number lies below {n}")
     bound = SPAN - SPAN % n

@@ -1,9 +1,9 @@
 """A game's changing part: where the cards are and everything that an action may alter, quick to copy.
 
-A zone is a list of card numbers; its last card is its top. A card number counts the table's physical cards from 1,
-then the tokens and virtual copies that the state has made; 0 is no card. The values of every dictionary here are immutable and are
-replaced, never changed, so that a copy shares them. Events, modifiers and overlays are tuples; effects are stored as
-ids with bound values, never as functions.
+A zone is a list of card numbers; its last card is its top. A card number counts the table's physical cards
+from 1, then the tokens and virtual copies that the state has made; 0 is no card. The values of every
+dictionary here are immutable and are replaced, never changed, so that a copy shares them. Events, modifiers
+and overlays are tuples; effects are stored as ids with bound values, never as functions.
 """
 
 from __future__ import annotations
@@ -104,12 +104,12 @@ Standing = tuple[int, Ability]
 
 
 class State:
-    """Everything of a game that changes. Copy it with `copy`; two states are equal when all their parts are."""
+    """Everything of a game that changes. Copy it with `copy`; states are equal when all their parts are."""
 
     __slots__ = (
-        "active", "agenda", "begun", "counters", "delayed", "draws", "exposures", "facing", "facts", "generator",
-        "history", "modifiers", "outcome", "overlays", "points", "relations", "restricted", "seen", "serial", "standing",
-        "substitutions", "table", "tokens", "tracks", "turn", "under", "where", "zones",
+        "active", "agenda", "begun", "counters", "delayed", "draws", "exposures", "facing", "facts",
+        "generator", "history", "modifiers", "outcome", "overlays", "points", "relations", "restricted", "seen",
+        "serial", "standing", "substitutions", "table", "tokens", "tracks", "turn", "under", "where", "zones",
     )  # fmt: skip
 
     def __init__(self, table: Table, generator: int) -> None:
@@ -121,7 +121,9 @@ class State:
         """How many cards went from hidden to seen."""
         self.zones: list[list[int]] = [[] for _ in table.zones]
         self.where: list[int] = [NOWHERE] * table.size
-        """Of each card the number of its zone; -1 - host where it lies under or beside a card; else NOWHERE."""
+        """Of each card the number of its zone; -1 - host where it lies under or beside a card; else
+        NOWHERE.
+        """
         self.under: dict[int, tuple[int, ...]] = {}
         """Of each card what lies under and beside it, in order of arrival; it travels with the card."""
         self.relations: dict[int, str] = {}
@@ -194,7 +196,9 @@ class State:
         if not isinstance(other, State):
             return NotImplemented
         return all(
-            getattr(self, name) == getattr(other, name) for name in State.__slots__ if name not in ("table", "standing")
+            getattr(self, name) == getattr(other, name)
+            for name in State.__slots__
+            if name not in ("table", "standing")
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -240,7 +244,9 @@ class State:
         if not old:
             return
         kept = tuple(
-            o for o in old if (until is not None and o.until != until) or (source is not None and o.source != source)
+            o
+            for o in old
+            if (until is not None and o.until != until) or (source is not None and o.source != source)
         )
         if len(kept) != len(old):
             if kept:
@@ -249,7 +255,9 @@ class State:
                 del self.overlays[card]
             self._refresh(card)
 
-    def make_token(self, definition: str, *, virtual: bool = False, overlays: tuple[Overlay, ...] = ()) -> int:
+    def make_token(
+        self, definition: str, *, virtual: bool = False, overlays: tuple[Overlay, ...] = ()
+    ) -> int:
         """A new card that is not of the box; it is nowhere until it is moved."""
         if definition not in self.table.library.definitions:
             raise LookupError(f"no loaded set has the card {definition!r}")
@@ -294,9 +302,11 @@ class State:
         return [card for card in cards if relations.get(card, UNDER) == relation]
 
     def move(self, card: int, zone: int, at: int = TOP, up: bool | None = None) -> None:
-        """Put a card into a zone: on top, at the bottom (0) or at an index; `up` sets its facing against the zone's.
+        """Put a card into a zone: on top, at the bottom (0) or at an index; `up` sets its facing against the
+        zone's.
 
-        What lies under or beside it comes along. Whatever held only while it stayed ends, unless it moved within a row.
+        What lies under or beside it comes along. Whatever held only while it stayed ends, unless it moved
+        within a row.
         """
         old = self.where[card]
         before = self._known(card, old)
@@ -316,7 +326,9 @@ class State:
             self.exposures += 1
 
     def attach(self, card: int, host: int, relation: str = UNDER, up: bool | None = None) -> None:
-        """Put a card under another, or beside it into the room of that name; it is face up unless `up` is False."""
+        """Put a card under another, or beside it into the room of that name; it is face up unless `up` is
+        False.
+        """
         at = host
         while at:
             if at == card:
@@ -368,7 +380,9 @@ class State:
             self._drop_modifiers(card)
         if self.overlays:
             for other in [c for c, found in self.overlays.items() if any(o.source == card for o in found)]:
-                kept = tuple(o for o in self.overlays[other] if not (o.source == card and o.until == "source"))
+                kept = tuple(
+                    o for o in self.overlays[other] if not (o.source == card and o.until == "source")
+                )
                 if kept:
                     self.overlays[other] = kept
                 else:
@@ -382,7 +396,7 @@ class State:
             kept = tuple(
                 m
                 for m in modifiers
-                if not (m.until == "stay" and m.card == card or m.until == "source" and m.source == card)
+                if not ((m.until == "stay" and m.card == card) or (m.until == "source" and m.source == card))
             )
             if len(kept) != len(modifiers):
                 self._keep(self.modifiers, key, kept)

@@ -1,0 +1,410 @@
+"""Set folders to library: reads the databases, imports their effects, and begins games.
+
+A set is found by name in the package (`cardtable/sets/NAME`), else in the checkout (`generated/NAME`), or by
+the path of its folder. A set that it needs is loaded before it: from beside it, else by name.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import re
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from cardtable import rng
+from cardtable.definitions import Ability, ActionType, Definition, Face, Function, Library, TrackType
+from cardtable.families import family as find_family
+from cardtable.game import Game
+
+SCHEMA = 1
+VERSION = "0.1.0"
+"""The version of cardtable, which sets say they fit."""
+
+NAMED_SET = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
+
+
+class LoadError(ValueError):
+    """A set that cannot be loaded, or a game that cannot be begun; it says why in its user's words."""
+
+
+class Sets:
+    """Loaded sets: what a game is begun from."""
+
+    __slots__ = ("library",)
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+
+    def new_game(
+        self,
+        players: int = 2,
+        seed: int | None = None,
+        setup: Any = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> Game:
+        """Begin a game. Without a seed it takes one from the system; `game.record.seed` tells which."""
+        return new_game(self.library, players=players, seed=seed, setup=setup, options=options)
+
+
+def load(*sets: str | Path) -> Sets:
+    """Load sets by name or by the path of their folder; LoadError says what is wrong with one."""
+    if not sets:
+        raise LoadError("name at least one set")
+    folders: dict[str, Path] = {}
+    documents: dict[str, dict[str, Any]] = {}
+    hashes: dict[str, str] = {}
+
+    def add(folder: Path, wanted_by: tuple[str, ...]) -> None:
+        document, database_hash = _read(folder)
+        code = document["set"]["code"]
+        if code in folders:
+            if folders[code] != folder and not wanted_by:
+                raise LoadError(f"two sets have the code {code}: {folders[code]} and {folder}")
+            return
+        if code in wanted_by:
+            raise LoadError(f"sets need each other in a circle: {', '.join((*wanted_by, code))}")
+        for needed in document["set"].get("needs") or ():
+            if needed not in folders:
+                beside = folder.parent / needed
+                add(beside if (beside / "cards.json").is_file() else find_set(needed), (*wanted_by, code))
+        folders[code] = folder
+        documents[code] = document
+        hashes[code] = database_hash
+
+    for name in sets:
+        add(find_set(name), ())
+    modules = {code: _effects(folder, code, hashes[code]) for code, folder in folders.items()}
+    order = _base_first(sets, folders)
+    return Sets(_library({code: documents[code] for code in order}, modules, folders))
+
+
+def _base_first(sets: Sequence[str | Path], folders: Mapping[str, Path]) -> list[str]:
+    """The codes in the order named: needed sets that nobody named come last, so that the first base named
+    counts.
+    """
+    by_folder = {folder: code for code, folder in folders.items()}
+    named = [by_folder[find_set(name)] for name in sets if find_set(name) in by_folder]
+    return list(dict.fromkeys([*named, *folders]))
+
+
+def find_set(name: str | Path) -> Path:
+    """The folder of a set, given by name or path."""
+    text = str(name)
+    if isinstance(name, str) and NAMED_SET.match(text):
+        here = Path(__file__).resolve().parent
+        for folder in (here / "sets" / text, here.parent.parent / "generated" / text):
+            if (folder / "cards.json").is_file():
+                return folder
+    path = Path(name)
+    if path.is_file() and path.name == "cards.json":
+        path = path.parent
+    if (path / "cards.json").is_file():
+        return path.resolve()
+    known = ", ".join(built_in_sets()) or "none"
+    raise LoadError(
+        f"there is no set {text!r}: no folder of that name holds a cards.json; built-in sets: {known}"
+    )
+
+
+def built_in_sets() -> list[str]:
+    """The names of the sets that can be loaded by name."""
+    here = Path(__file__).resolve().parent
+    found = {
+        entry.parent.name
+        for root in (here / "sets", here.parent.parent / "generated")
+        for entry in root.glob("*/cards.json")
+    }
+    return sorted(found)
+
+
+def _read(folder: Path) -> tuple[dict[str, Any], str]:
+    path = folder / "cards.json"
+    try:
+        data = path.read_bytes()
+        document = json.loads(data)
+    except (OSError, ValueError) as error:
+        raise LoadError(f"{path} cannot be read: {error}") from error
+    if not isinstance(document, dict) or "schema" not in document:
+        raise LoadError(f"{path} is not the database of a set")
+    if document["schema"] != SCHEMA:
+        raise LoadError(
+            f"{path} has schema {document['schema']!r}; this cardtable reads schema {SCHEMA}: "
+            "build the set anew"
+        )
+    for name in ("set", "family", "vocabulary", "cards"):
+        if name not in document:
+            raise LoadError(f"{path} has no {name!r}: `cardwright check` tells more")
+    if not NAMED_SET.match(str(document["set"].get("code"))):
+        raise LoadError(f"{path}: the set's code {document['set'].get('code')!r} is not a name")
+    fits = document["set"].get("fits") or ""
+    if not does_fit(fits):
+        raise LoadError(f"{path} fits {fits}; this is cardtable {VERSION}")
+    return document, hashlib.sha256(data).hexdigest()
+
+
+def does_fit(fits: str | Iterable[str]) -> bool:
+    """Whether this version is one that a set says it fits ("cardtable 0.1"); one that says nothing fits
+    all.
+    """
+    if not isinstance(fits, str):
+        return any(does_fit(one) for one in fits)
+    wanted = fits.removeprefix("cardtable").strip()
+    if not wanted:
+        return True
+    return any(one == VERSION or VERSION.startswith(one + ".") for one in re.split(r"[,\s]+", wanted) if one)
+
+
+def _effects(folder: Path, code: str, database_hash: str) -> ModuleType | None:
+    """The module of a set's effects, imported by its path under a name of its own.
+
+    Where it says which database it was built with (`DATABASE`, the hash of cards.json), the two must fit.
+    """
+    path = folder / "effects.py"
+    if not path.is_file():
+        return None
+    data = path.read_bytes()
+    name = f"cardtable_set_{code}_{hashlib.sha256(str(folder).encode() + data).hexdigest()[:12]}"
+    module = sys.modules.get(name)
+    if module is None:
+        spec = importlib.util.spec_from_file_location(name, path)
+        if spec is None or spec.loader is None:
+            raise LoadError(f"{path} cannot be imported")
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[name] = module
+        try:
+            spec.loader.exec_module(module)
+        except Exception as error:
+            del sys.modules[name]
+            raise LoadError(f"{path} cannot be imported: {error!r}") from error
+    if getattr(module, "DATABASE", database_hash) != database_hash:
+        raise LoadError(
+            f"{folder}: cards.json is not the one that effects.py was built with: build the set anew"
+        )
+    return module
+
+
+def _library(
+    documents: Mapping[str, Mapping[str, Any]],
+    modules: Mapping[str, ModuleType | None],
+    folders: Mapping[str, Path],
+) -> Library:
+    families = {str(document["family"]) for document in documents.values()}
+    if len(families) > 1:
+        raise LoadError(
+            f"sets of different game families cannot be played together: {', '.join(sorted(families))}"
+        )
+    kinds = _kinds(documents)
+    functions: dict[str, Function] = {}
+    hashes: dict[str, str] = {}
+    for code, document in documents.items():
+        module = modules[code]
+        for name, item in vars(module).items() if module is not None else ():
+            if callable(item) and getattr(item, "__module__", None) == module.__name__:  # type: ignore[union-attr]
+                functions[f"{code}:{name}"] = item
+        hashes[code] = _hash(folders[code])
+        _check_functions(code, document, functions)
+    abilities: dict[str, Ability] = {}
+    definitions: dict[str, Definition] = {}
+    for code, document in documents.items():
+        for card in document["cards"]:
+            definition = _definition(code, card, kinds, abilities)
+            if definition.id in definitions:
+                raise LoadError(f"two cards have the id {definition.id}")
+            definitions[definition.id] = definition
+    tracks: dict[tuple[str, str], TrackType] = {}
+    actions: dict[str, ActionType] = {}
+    for code, document in documents.items():
+        vocabulary = document["vocabulary"]
+        for track in vocabulary.get("tracks", ()):
+            first, second = track["sides"]
+            over = {
+                side: _ability(code, f"{code}/track/{side}", 0, ability)
+                for side, ability in (track.get("over") or {}).items()
+            }
+            tracks.setdefault((first, second), TrackType((first, second), track["ends"], over))
+        for action in vocabulary.get("actions", ()):
+            ability = _ability(code, f"{code}/action/{action['name']}", 0, action["ability"])
+            actions.setdefault(
+                action["name"],
+                ActionType(
+                    ability.id.rpartition("#")[0], action["name"],
+                    tuple((price["point"], price["n"]) for price in action.get("price") or ()),
+                    action.get("limit") or "", tuple(action.get("counts_as") or ()), ability,
+                ),
+            )  # fmt: skip
+    bases = [document["base"] for document in documents.values() if document.get("base")]
+    return Library(
+        family=families.pop(),
+        sets=hashes,
+        definitions=definitions,
+        abilities=abilities,
+        functions=functions,
+        kinds=kinds,
+        classes=tuple(entry["name"] for entry in _merged(documents, "classes")),
+        teams=tuple(_merged(documents, "teams")),
+        places=tuple(_merged(documents, "places")),
+        points=tuple(_merged(documents, "points")),
+        labels=tuple(_merged(documents, "labels")),
+        tracks=tuple(tracks.values()),
+        actions=tuple(actions.values()),
+        base=bases[0] if bases else None,
+        setups=tuple(setup for document in documents.values() for setup in document.get("setups", ())),
+        names={function: name for name, function in functions.items()},
+        documents=documents,
+    )
+
+
+def _hash(folder: Path) -> str:
+    """The hash of a set: of its database and its effects."""
+    hasher = hashlib.sha256()
+    for name in ("cards.json", "effects.py"):
+        path = folder / name
+        hasher.update(path.read_bytes() if path.is_file() else b"")
+        hasher.update(b"\0")
+    return hasher.hexdigest()[:32]
+
+
+def _merged(documents: Mapping[str, Mapping[str, Any]], part: str) -> list[Any]:
+    """A part of the vocabularies together; what two sets declare alike stands once, as first declared."""
+    found: dict[str, Any] = {}
+    for document in documents.values():
+        for entry in document["vocabulary"].get(part, ()):
+            found.setdefault(entry if isinstance(entry, str) else entry["name"], entry)
+    return list(found.values())
+
+
+def _kinds(documents: Mapping[str, Mapping[str, Any]]) -> dict[str, frozenset[str]]:
+    wider = {entry["name"]: entry.get("is") or "" for entry in _merged(documents, "kinds")}
+    closed: dict[str, frozenset[str]] = {}
+    for kind in wider:
+        chain: dict[str, None] = {}
+        at = kind
+        while at and at not in chain:
+            chain[at] = None
+            at = wider.get(at, "")
+        closed[kind] = frozenset(chain)
+    return closed
+
+
+def _definition(
+    code: str, card: Mapping[str, Any], kinds: Mapping[str, frozenset[str]], abilities: dict[str, Ability]
+) -> Definition:
+    own = (card["kind"], *(card.get("kinds") or ()))
+    closed = frozenset(kind for one in own for kind in kinds.get(one, frozenset((one,))))
+    faces = []
+    for number, face in enumerate(card["faces"]):
+        key = card["id"] if number == 0 else f"{card['id']}/{number + 1}"
+        built = tuple(_ability(code, key, i, ability) for i, ability in enumerate(face.get("abilities", ())))
+        for ability, source in zip(built, face.get("abilities", ()), strict=True):
+            abilities[ability.id] = ability
+            for i, grant in enumerate(source.get("grants") or ()):
+                given = _ability(code, ability.id, i, grant)
+                abilities[given.id] = given
+                if given.function:
+                    abilities.setdefault(given.function, given)
+        numbers: dict[str, int] = {}
+        marks: dict[str, str] = {}
+        printed = {"cost": face.get("cost"), "VP": face.get("vp"), **(face.get("points") or {})}
+        for quality, value in printed.items():
+            _number(card["id"], quality, value, numbers, marks)
+        faces.append(
+            Face(
+                name=face.get("name") or card["name"],
+                kind=card["kind"],
+                kinds=closed,
+                group=card.get("group") or "",
+                hero_name=card.get("hero_name") or "",
+                classes=tuple(face.get("classes") or ()),
+                teams=tuple(face.get("teams") or ()),
+                numbers=numbers,
+                marks=marks,
+                abilities=built,
+            ).complete()
+        )
+    if not faces:
+        raise LoadError(f"the card {card['id']} has no face")
+    return Definition(
+        card["id"],
+        code,
+        card["name"],
+        card.get("group") or "",
+        card["kind"],
+        card.get("copies", 1),
+        tuple(faces),
+    )
+
+
+def _number(card: str, quality: str, value: Any, numbers: dict[str, int], marks: dict[str, str]) -> None:
+    """Read a printed number: an integer, {"n", "mark"}, "*" or null; anything else is an error."""
+    if value is None:
+        return
+    if value == "*":
+        numbers[quality] = 0
+        marks[quality] = "*"
+    elif type(value) is int:
+        numbers[quality] = value
+    elif isinstance(value, Mapping) and type(value.get("n")) is int:
+        numbers[quality] = value["n"]
+        if value.get("mark"):
+            marks[quality] = value["mark"]
+    else:
+        raise LoadError(f"the card {card} has {value!r} as its {quality}, which is no printed number")
+
+
+def _ability(code: str, key: str, order: int, data: Mapping[str, Any]) -> Ability:
+    ordinals = data.get("ordinals") or ()
+    return Ability(
+        id=f"{key}#{order + 1}",
+        text=data["text"],
+        role=data["role"],
+        label=data.get("label") or "",
+        icons=tuple(data.get("icons") or ()),
+        ordinals=tuple(ordinals),
+        function=f"{code}:{data['function']}" if data.get("function") else "",
+        changes=data.get("changes") or "",
+        event=data.get("event") or "",
+        lives=frozenset(data.get("lives") or ()),
+        extra=data.get("extra") or {},
+        ir=data.get("ir") or {},
+        order=order,
+    )
+
+
+def _check_functions(code: str, document: Mapping[str, Any], functions: Mapping[str, Function]) -> None:
+    """Every function that the database names must be there."""
+    for card in document["cards"]:
+        for face in card["faces"]:
+            for ability in face.get("abilities", ()):
+                name = ability.get("function")
+                if name and f"{code}:{name}" not in functions:
+                    raise LoadError(
+                        f"the card {card['id']} needs the function {name}, which effects.py does not have"
+                    )
+
+
+def new_game(
+    library: Library,
+    *,
+    players: int = 2,
+    seed: int | None = None,
+    setup: Any = None,
+    options: Mapping[str, Any] | None = None,
+) -> Game:
+    """Begin a game of a library; see `Sets.new_game`."""
+    if type(players) is not int or players < 1:
+        raise LoadError(f"a game is for one player or more, not {players!r}")
+    if seed is None:
+        seed = rng.system_seed()
+    if type(seed) is not int:
+        raise LoadError(f"a seed is an integer, not {seed!r}")
+    kind = find_family(library.family)
+    try:
+        table = kind.table(library, players, setup, dict(options or {}), seed)
+    except (LookupError, ValueError) as error:
+        raise LoadError(f"this game cannot be set up: {error.args[0] if error.args else error}") from error
+    return Game(table, kind, seed, rng.start(seed))
