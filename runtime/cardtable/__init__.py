@@ -1,1 +1,38 @@
-"""The Cardwright runtime: plays compiled card sets, on the standard library alone."""
+"""The Cardwright runtime: plays compiled card sets, on the standard library alone.
+
+game = cardtable.load("dc").new_game(players=2, seed=7)
+while game.outcome is None:
+    for decision in game.decisions:
+        game.answer([0], decision.player)
+        break
+"""
+
+from __future__ import annotations
+
+from cardtable.decision import Decision, IllegalAnswer
+from cardtable.game import EndlessEffect, Game
+from cardtable.load import VERSION, LoadError, Sets, built_in_sets, load
+from cardtable.record import Record, ReplayError, replay
+from cardtable.saving import SaveError, restore
+from cardtable.state import Event, Outcome
+
+__version__ = VERSION
+
+__all__ = [
+    "Decision",
+    "EndlessEffect",
+    "Event",
+    "Game",
+    "IllegalAnswer",
+    "LoadError",
+    "Outcome",
+    "Record",
+    "ReplayError",
+    "SaveError",
+    "Sets",
+    "__version__",
+    "built_in_sets",
+    "load",
+    "replay",
+    "restore",
+]

@@ -254,8 +254,8 @@ class Table:
 
     __slots__ = (
         "_forms", "areas", "definitions", "everybody", "faces", "family", "library", "options", "players",
-        "point_index", "points", "rows", "sees", "setup", "size", "tags", "track_index", "tracks", "zone_index",
-        "zones",
+        "point_index", "points", "rows", "sees", "setup", "size", "tags", "track_index", "tracks",
+        "zone_index", "zones",
     )  # fmt: skip
 
     def __init__(

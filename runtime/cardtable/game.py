@@ -108,7 +108,8 @@ class Game:
 
     __slots__ = (
         "_answers", "_asked", "_count", "_gathered", "_kept", "_recent", "_stack", "_steps", "decisions",
-        "family", "library", "listeners", "moment", "pending", "players", "record", "replacing", "state", "table",
+        "family", "library", "listeners", "moment", "pending", "players", "record", "replacing", "state",
+        "table",
     )  # fmt: skip
 
     state: State
@@ -371,7 +372,9 @@ class Game:
                 decision.options = options
         elif of == ACTION:
             for index, option in enumerate(decision.options):
-                card = option[1] if type(option) is tuple and len(option) > 1 else 0
+                if type(option) is not tuple or len(option) < 2:
+                    continue
+                card = option[1]
                 if type(card) is int and card > 0 and not state.may_know(player, card):
                     options = list(decision.options)
                     options[index] = (option[0], self.spot(card), *option[2:])

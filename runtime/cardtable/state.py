@@ -108,8 +108,9 @@ class State:
 
     __slots__ = (
         "active", "agenda", "begun", "counters", "delayed", "draws", "exposures", "facing", "facts",
-        "generator", "history", "modifiers", "outcome", "overlays", "points", "relations", "restricted", "seen",
-        "serial", "standing", "substitutions", "table", "tokens", "tracks", "turn", "under", "where", "zones",
+        "generator", "history", "modifiers", "outcome", "overlays", "points", "relations", "restricted",
+        "seen", "serial", "standing", "substitutions", "table", "tokens", "tracks", "turn", "under", "where",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, table: Table, generator: int) -> None:
