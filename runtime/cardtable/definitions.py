@@ -326,6 +326,12 @@ class Table:
         """Whether there is such a place."""
         return (name, owner) in self.zone_index
 
+    def is_like(self, other: Table) -> bool:
+        """Whether a table has the same cards and places."""
+        return self is other or (
+            self.zones == other.zones and [d.id for d in self.definitions] == [d.id for d in other.definitions]
+        )
+
     def form(self, definition: Definition, overlays: tuple[Overlay, ...]) -> Face:
         """A definition's face with overlays applied in order; kept, since the same ones come again and
         again.

@@ -506,8 +506,9 @@ class Game:
             return NotImplemented
         mine, theirs = self.record, other.record
         return (
-            (mine.sets, mine.players, mine.setup, mine.options, self.table.definitions)
-            == (theirs.sets, theirs.players, theirs.setup, theirs.options, other.table.definitions)
+            (mine.sets, mine.players, mine.setup, mine.options)
+            == (theirs.sets, theirs.players, theirs.setup, theirs.options)
+            and self.table.is_like(other.table)
             and self.state == other.state
             and self.decisions == other.decisions
             and self._answers == other._answers

@@ -34,7 +34,7 @@ def start(seed: int) -> int:
     value = mix(seed & MASK)
     while seed >> 64 not in (0, -1):  # a seed of more than 64 bits is folded in, not cut off
         seed >>= 64
-        value = mix(value ^ (seed & MASK))
+        value = mix((value + GOLDEN + (seed & MASK)) & MASK)
     return mix(value + GOLDEN & MASK)
 
 

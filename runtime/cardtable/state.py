@@ -360,7 +360,7 @@ class State:
         if old >= 0:
             self.zones[old].remove(card)
         elif old <= -2:
-            host = -2 - old
+            host = -1 - old
             rest = tuple(other for other in self.under[host] if other != card)
             if rest:
                 self.under[host] = rest
