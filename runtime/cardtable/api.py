@@ -58,6 +58,7 @@ from cardtable.queries import (
     bears,
     beside,
     bottom,
+    came_from,
     can_discard,
     can_draw,
     can_gain,
@@ -99,6 +100,7 @@ from cardtable.queries import (
     top,
     track,
     value,
+    went_to,
     yours,
 )
 from cardtable.verbs_cards import (
@@ -168,6 +170,7 @@ __all__ = [
     "beside",
     "bonus",
     "bottom",
+    "came_from",
     "can_discard",
     "can_draw",
     "can_gain",
@@ -262,6 +265,7 @@ __all__ = [
     "track",
     "transform",
     "value",
+    "went_to",
     "whenever",
     "win",
     "yours",

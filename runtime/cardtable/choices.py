@@ -1,6 +1,6 @@
 """The questions an effect may ask: each is one `Decision`, whose kind is the verb it is about.
 
-A question with one possible answer is not asked.
+A question with one possible answer is not asked; cards that nothing tells apart are offered once.
 """
 
 from __future__ import annotations
@@ -8,31 +8,78 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.context import Card, Context, Player, Steps
+from cardtable.decision import PLAYER, TEXT, Decision
+
+WAY = "way"
+"""The kind of a choice between ways."""
+
+YES_NO = ("yes", "no")
+"""The options of a permission."""
+
+
+def unlike(c: Context, who: Player, cards: Sequence[Card]) -> list[Card]:
+    """One of each sort of card that ``who`` may tell apart: the first of those of one definition in one place."""
+    state = c.game.state
+    definitions, where, overlays, under = state.table.definitions, state.where, state.overlays, state.under
+    sees, plain, size = state.table.sees, not state.facing and not state.seen, state.table.size
+    kept: list[Card] = []
+    found: set[tuple[int, int]] = set()
+    for card in cards:
+        at = where[card]
+        if card < size and at >= 0 and not (card in overlays or card in under):
+            if plain and sees[at] >> who & 1 or state.may_know(who, card):
+                sort = (id(definitions[card]), at)
+                if sort in found:
+                    continue
+                found.add(sort)
+        kept.append(card)
+    return kept
 
 
 def choose(c: Context, who: Player, cards: Sequence[Card], n: int, verb: str) -> Steps[list[Card]]:
     """Have a player choose exactly ``n`` of the cards, or all of them where there are fewer (DC-ABIL-03)."""
-    raise NotImplementedError
+    if len(cards) <= n:
+        return list(cards)
+    if n <= 0:
+        return []
+    distinct = unlike(c, who, cards)
+    if n == 1:
+        cards = distinct
+    elif len(distinct) == 1:
+        return list(cards[:n])
+    chosen: list[int] = yield Decision(verb, who, cards, least=n, most=n, source=c.source)
+    return [cards[index] for index in chosen]
 
 
 def choose_up_to(c: Context, who: Player, cards: Sequence[Card], n: int, verb: str) -> Steps[list[Card]]:
     """Have a player choose from none to ``n`` of the cards."""
-    raise NotImplementedError
+    if n <= 0 or not cards:
+        return []
+    if n == 1:
+        cards = unlike(c, who, cards)
+    chosen: list[int] = yield Decision(verb, who, cards, least=0, most=min(n, len(cards)), source=c.source)
+    return [cards[index] for index in chosen]
 
 
 def choose_any(c: Context, who: Player, cards: Sequence[Card], verb: str) -> Steps[list[Card]]:
     """Have a player choose any number of the cards, none included."""
-    raise NotImplementedError
+    return (yield from choose_up_to(c, who, cards, len(cards), verb))
 
 
 def choose_player(c: Context, who: Player, players: Sequence[Player], verb: str) -> Steps[Player | None]:
     """Have a player choose one of the players; None where there is none to choose."""
-    raise NotImplementedError
+    if not players:
+        return None
+    chosen: list[int] = yield Decision(verb, who, players, of=PLAYER, source=c.source)
+    return players[chosen[0]]
 
 
 def choose_place(c: Context, who: Player, places: Sequence[str], verb: str) -> Steps[str]:
     """Have a player choose one of the places, spaces or ends of a deck; "" where there is none."""
-    raise NotImplementedError
+    if not places:
+        return ""
+    chosen: list[int] = yield Decision(verb, who, places, of=TEXT, source=c.source)
+    return places[chosen[0]]
 
 
 def may(c: Context, who: Player, verb: str, cards: Sequence[Card] = ()) -> Steps[bool]:
@@ -40,23 +87,47 @@ def may(c: Context, who: Player, verb: str, cards: Sequence[Card] = ()) -> Steps
 
     Whether it can be done at all is tested before asking (semantics 3), by the caller.
     """
-    raise NotImplementedError
+    prompt = ""
+    if cards:
+        state = c.game.state
+        prompt = ", ".join(state.face(card).name for card in cards if state.may_know(who, card))
+    chosen: list[int] = yield Decision(verb, who, YES_NO, of=TEXT, prompt=prompt, source=c.source)
+    return chosen[0] == 0
 
 
 def choose_way(c: Context, who: Player, *ways: tuple[str, bool]) -> Steps[int]:
     """Have a player choose one of several ways, each its text and whether it can be done in full.
 
     Only possible ways are offered (DC-ABIL-06); where none can be done in full, all are, for as much as possible
-    of one (DC-ABIL-08). Returns the index of the way in ``ways``.
+    of one (DC-ABIL-08). Returns the index of the way in ``ways``, -1 where there is none.
     """
-    raise NotImplementedError
+    offered = [index for index, (_, possible) in enumerate(ways) if possible] or list(range(len(ways)))
+    if len(offered) <= 1:
+        return offered[0] if offered else -1
+    chosen: list[int] = yield Decision(
+        WAY, who, [ways[index][0] for index in offered], of=TEXT, source=c.source
+    )
+    return offered[chosen[0]]
 
 
 def choose_quality(c: Context, who: Player, quality: str, options: Sequence[str] | None = None) -> Steps[str]:
-    """Have a player choose a "class", "team", "name" or other quality; by default among all those declared."""
-    raise NotImplementedError
+    """Have a player choose a "class", "team" or other quality; by default among all those declared."""
+    if options is None:
+        library = c.game.library
+        declared = {"class": library.classes, "color": library.classes, "team": library.teams}
+        if quality not in declared:
+            raise LookupError(f"no set declares a list of {quality}: the options must be given")
+        options = declared[quality]
+    if not options:
+        return ""
+    chosen: list[int] = yield Decision(quality, who, options, of=TEXT, source=c.source)
+    return options[chosen[0]]
 
 
 def in_order(c: Context, who: Player, cards: Sequence[Card], verb: str) -> Steps[list[Card]]:
     """Have a player put the cards into an order; the first of the list is dealt with first."""
-    raise NotImplementedError
+    if len(cards) <= 1 or len(unlike(c, who, cards)) == 1:
+        return list(cards)
+    n = len(cards)
+    chosen: list[int] = yield Decision(verb, who, list(cards), least=n, most=n, source=c.source, ordered=True)
+    return [cards[index] for index in chosen]

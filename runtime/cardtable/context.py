@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from cardtable.decision import Steps
 
 if TYPE_CHECKING:
-    from cardtable.decision import Decision
     from cardtable.game import Game
-    from cardtable.triggers import Event
-
-T = TypeVar("T")
+    from cardtable.state import Event
 
 Card = int
-"""A card of the game: an index into the table's definitions; 0 is no card."""
+"""A card of the game: its number at the table; 0 is no card."""
 
 Player = int
 """A player: its seat, counted clockwise from 0."""
-
-Steps = Generator["Decision", list[int], T]
-"""A generator that asks its decisions by yielding them, is sent the chosen option indexes, and returns a T."""
 
 Effect = Callable[..., Any]
 """A top-level function of a generated module: what `later`, `whenever` and `grant` are given."""
@@ -49,3 +45,6 @@ class Context:
         self.event = event
         self.bound: dict[str, Any] = {} if bound is None else bound
         self.memory: dict[str, Any] = {} if memory is None else memory
+
+
+__all__ = ["Card", "Context", "Effect", "Player", "Steps"]

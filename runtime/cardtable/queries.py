@@ -5,11 +5,29 @@ Sets of cards come in a stable order (a pile from its top, a row from its deck's
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from cardtable import modifiers, points, tracks
 from cardtable.context import Card, Context, Player
+from cardtable.definitions import TABLE, Face, Zone
+from cardtable.procedure import ACTION, procedure
+from cardtable.state import State
+
+ANY = "card"
+"""The kind that every card is of."""
 
 # ---------------------------------------------------------------- places
+
+
+def _zones(c: Context, name: str, owner: Player | None) -> tuple[int, ...]:
+    rows = c.game.table.rows
+    found = rows.get((name, TABLE)) or rows.get((name, c.you if owner is None else owner))
+    if found is not None:
+        return found
+    spaces = tuple(index for index, zone in enumerate(c.game.table.zones) if zone.space == name)
+    if not spaces:
+        raise LookupError(f"there is no place {name!r}")
+    return spaces
 
 
 def place(c: Context, name: str, owner: Player | None = None) -> list[Card]:
@@ -17,80 +35,130 @@ def place(c: Context, name: str, owner: Player | None = None) -> list[Card]:
 
     ``owner`` is whose place it is; for a place of a player None means ``c.you``'s.
     """
-    raise NotImplementedError
+    zones = c.game.state.zones
+    found = _zones(c, name, owner)
+    if len(found) == 1:
+        return zones[found[0]][::-1]
+    return [card for index in found for card in zones[index]]
 
 
 def top(c: Context, name: str, owner: Player | None = None, n: int = 1) -> list[Card]:
-    """The top ``n`` cards of a pile, the topmost first; a player's empty deck is reshuffled first (DC-EOT-09)."""
-    raise NotImplementedError
+    """The top ``n`` cards of a pile, the topmost first; a player's deck is reshuffled first if short (DC-EOT-09)."""
+    index = _zones(c, name, owner)[0]
+    state = c.game.state
+    if len(state.zones[index]) < n:
+        procedure(c).restock(c.game, index, n)
+    return state.zones[index][: -n - 1 : -1]
 
 
 def bottom(c: Context, name: str, owner: Player | None = None, n: int = 1) -> list[Card]:
     """The bottom ``n`` cards of a pile, the lowest first."""
-    raise NotImplementedError
+    return c.game.state.zones[_zones(c, name, owner)[0]][:n]
+
+
+def _is_there(zone: Zone, name: str, owner: Player | None) -> bool:
+    return (zone.name == name or zone.space == name) and (owner is None or zone.owner in (owner, TABLE))
 
 
 def is_in(c: Context, card: Card, name: str, owner: Player | None = None) -> bool:
-    """Whether a card is in a place, in a row, or in that space of a row; ``owner`` None: anybody's."""
-    raise NotImplementedError
+    """Whether a card is in a place, in a row, or in that space of a row; ``owner`` None: anybody's.
+
+    A card under or beside another is not.
+    """
+    at = c.game.state.where[card]
+    return at >= 0 and _is_there(c.game.table.zones[at], name, owner)
 
 
 def space_of(c: Context, card: Card) -> str:
     """The name of the space (or of the place) where a card is; of a card under another, where that one is."""
-    raise NotImplementedError
+    home = c.game.state.home(card)
+    if home < 0:
+        return ""
+    zone = c.game.table.zones[home]
+    return zone.space or zone.name
 
 
 def adjacent(c: Context, card: Card) -> list[Card]:
     """The cards in the spaces next to a card's in its row."""
-    raise NotImplementedError
+    state = c.game.state
+    at = state.where[card]
+    if at < 0:
+        return []
+    zone = state.table.zones[at]
+    row = state.table.rows[zone.name, zone.owner]
+    spot = row.index(at)
+    return [other for index in row[max(0, spot - 1) : spot + 2] if index != at for other in state.zones[index]]
 
 
 def leftmost(c: Context, cards: Sequence[Card], n: int = 1) -> list[Card]:
     """Those of the cards that stand nearest the left end of their row."""
-    raise NotImplementedError
+    family = procedure(c)
+    where = c.game.state.where
+    return sorted(cards, key=lambda card: family.from_left(c.game, where[card]))[:n]
 
 
 def rightmost(c: Context, cards: Sequence[Card], n: int = 1) -> list[Card]:
     """Those of the cards that stand nearest the right end of their row."""
-    raise NotImplementedError
+    family = procedure(c)
+    where = c.game.state.where
+    return sorted(cards, key=lambda card: -family.from_left(c.game, where[card]))[:n]
 
 
 def is_empty(c: Context, name: str, owner: Player | None = None) -> bool:
     """Whether a place holds nothing."""
-    raise NotImplementedError
+    zones = c.game.state.zones
+    return not any(zones[index] for index in _zones(c, name, owner))
 
 
 def ran_out(c: Context, name: str) -> bool:
-    """Whether a deck has run out: it is empty, or it was at the end of an effect of this turn (DC-END-10)."""
-    raise NotImplementedError
+    """Whether a deck has run out: it is empty, or it was at the end of an effect of this game (DC-END-10)."""
+    return is_empty(c, name) or procedure(c).has_run_out(c.game, name)
+
+
+def came_from(c: Context, name: str, owner: Player | None = None) -> bool:
+    """Whether the card of ``c.event`` was in that place, row or space when it happened."""
+    event = c.event
+    return event is not None and event.origin >= 0 and _is_there(c.game.table.zones[event.origin], name, owner)
+
+
+def went_to(c: Context, name: str, owner: Player | None = None) -> bool:
+    """Whether the card of ``c.event`` went (or would go) to that place, row or space."""
+    event = c.event
+    return event is not None and event.place >= 0 and _is_there(c.game.table.zones[event.place], name, owner)
 
 
 # ---------------------------------------------------------------- cards under, beside and of players
 
 
-def held(c: Context, card: Card, kind: str = "card") -> list[Card]:
+def held(c: Context, card: Card, kind: str = ANY) -> list[Card]:
     """The cards of a kind under a card: captured, tucked or dominated; "card" is any kind."""
-    raise NotImplementedError
+    cards = c.game.state.held(card)
+    return cards if kind == ANY else [other for other in cards if is_kind(c, other, kind)]
 
 
 def beside(c: Context, card: Card, name: str = "") -> list[Card]:
     """The cards stacked next to a card, only those of a coined name where one is given."""
-    raise NotImplementedError
+    state = c.game.state
+    if name:
+        return state.held(card, name)
+    return [other for other in state.held(card, None) if other in state.relations]
 
 
 def captor(c: Context, card: Card) -> Card | None:
     """The card that a card is under, if any."""
-    raise NotImplementedError
+    state = c.game.state
+    return None if card in state.relations else state.host(card) or None
 
 
 def holder(c: Context, card: Card) -> Card | None:
     """The card that a card is stacked beside, if any."""
-    raise NotImplementedError
+    state = c.game.state
+    return state.host(card) or None if card in state.relations else None
 
 
 def yours(c: Context, player: Player) -> list[Card]:
     """A player's cards in front of them and in hand: what "your Heroes" looks among (DC-REVEAL-07, 09)."""
-    raise NotImplementedError
+    return procedure(c).own(c.game, player)
 
 
 def played(c: Context, player: Player) -> list[Card]:
@@ -98,17 +166,24 @@ def played(c: Context, player: Player) -> list[Card]:
 
     The card being played is the last of them. Played again, a card stands in the list again.
     """
-    raise NotImplementedError
+    return [event.card for event in c.game.state.history if event.verb == "play" and event.who == player]
 
 
 def owner(c: Context, card: Card) -> Player | None:
     """The player in whose place a card is, if any."""
-    raise NotImplementedError
+    home = c.game.state.home(card)
+    found = c.game.table.zones[home].owner if home >= 0 else TABLE
+    return None if found == TABLE else found
 
 
 def others(cards: Sequence[Card], card: Card) -> list[Card]:
     """The cards without that one (its last occurrence): "each other" (DC-REVEAL-06)."""
-    raise NotImplementedError
+    kept = list(cards)
+    for index in range(len(kept) - 1, -1, -1):
+        if kept[index] == card:
+            del kept[index]
+            break
+    return kept
 
 
 # ---------------------------------------------------------------- what a card is
@@ -116,62 +191,102 @@ def others(cards: Sequence[Card], card: Card) -> list[Card]:
 
 def is_kind(c: Context, card: Card, kind: str) -> bool:
     """Whether a card is of a kind or of a narrower one ("Villain" for a Henchman); "card" is any."""
-    raise NotImplementedError
+    return kind == ANY or kind in c.game.state.face(card).kinds
+
+
+def hero_name(state: State, face: Face, suffix: str) -> str:
+    """The Hero Name of a face: what is printed, else the card's own name, a suffix left out (DC-NAME-01 to 03)."""
+    return face.hero_name.removesuffix(suffix) if face.hero_name else face.name
 
 
 def bears(c: Context, card: Card, *icons: str) -> bool:
-    """Whether a card bears any of the icons: a class, a team or a Hero Name (DC-POWER-05, 06, 11)."""
-    raise NotImplementedError
+    """Whether a card bears any of the icons: a class, a team or a Hero Name (DC-POWER-05, 06, 11).
+
+    A bracketed kind ("[Support]") asks for the kind.
+    """
+    return procedure(c).bears(c.game.state.face(card), icons)
 
 
 def is_grey(c: Context, card: Card) -> bool:
     """Whether a Hero has no class (DC-CLASS-07); what is no Hero has no color at all (DC-TYPE-03)."""
-    raise NotImplementedError
+    face = c.game.state.face(card)
+    return not face.classes and procedure(c).has_color(face)
 
 
 def is_multicolored(c: Context, card: Card) -> bool:
     """Whether a card has more than one class."""
-    raise NotImplementedError
+    return len(set(c.game.state.face(card).classes)) > 1
 
 
 def named(c: Context, card: Card, name: str) -> bool:
     """Whether a card's own name, Hero Name or group is that (DC-NAME-01 to 04), solo's map of groups applied."""
-    raise NotImplementedError
+    family = procedure(c)
+    face = c.game.state.face(card)
+    name = family.group_meant(c.game, c.source, name)
+    suffix = family.name_suffix
+    return name in (face.name, face.group) or bool(suffix) and name in (
+        face.hero_name.removesuffix(suffix),
+        face.group.removesuffix(suffix),
+    )
 
 
 def value(c: Context, card: Card, quality: str) -> int:
     """A card's current "cost" or number of a point ("Attack", "VP", …); 0 where it has none (DC-NUM-01)."""
-    raise NotImplementedError
+    return modifiers.value(c.game, card, quality)
 
 
 def printed(c: Context, card: Card, quality: str) -> int:
     """The number a card prints for its "cost" or a point, changes ignored; marks never count (DC-PLAY-08 to 10)."""
-    raise NotImplementedError
+    state = c.game.state
+    overlays = tuple(o for o in state.overlays.get(card, ()) if o.what in ("is", "face"))
+    return state.face(card, overlays).numbers.get(quality, 0)
 
 
 def has_point(c: Context, card: Card, point: str) -> bool:
     """Whether a card shows an icon of that point."""
-    raise NotImplementedError
+    return point in c.game.state.face(card).numbers
+
+
+def _qualities(c: Context, card: Card, quality: str) -> set[str] | set[int]:
+    face = c.game.state.face(card)
+    if quality == "class":
+        return set(face.classes)
+    if quality == "color":
+        return set(face.classes) or ({""} if procedure(c).has_color(face) else set())
+    if quality == "team":
+        return set(face.teams)
+    if quality == "name":
+        return {face.name}
+    if quality == "Hero Name":
+        return {hero_name(c.game.state, face, procedure(c).name_suffix)}
+    if quality == "group":
+        return {face.group} if face.group else set()
+    return {modifiers.value(c.game, card, quality)}
 
 
 def shares(c: Context, card: Card, other: Card, quality: str) -> bool:
-    """Whether two cards have a "cost", "class", "color", "team", "name" or point's number in common."""
-    raise NotImplementedError
+    """Whether two cards have a "cost", "class", "color", "team", "name", "Hero Name" or point's number in common."""
+    return not _qualities(c, card, quality).isdisjoint(_qualities(c, other, quality))
 
 
-def differing(c: Context, cards: Sequence[Card], quality: str) -> int:
-    """How many different costs, classes, colors, teams or names there are among the cards."""
-    raise NotImplementedError
+def differing(c: Context, cards: Iterable[Card], quality: str) -> int:
+    """How many different costs, classes, colors, teams or names there are among the cards (DC-PLAY-10)."""
+    found: set[str | int] = set()
+    for card in cards:
+        found |= _qualities(c, card, quality)
+    return len(found)
 
 
 def highest(c: Context, cards: Sequence[Card], quality: str) -> list[Card]:
     """Those of the cards with the highest value, ties included."""
-    raise NotImplementedError
+    most = max((value(c, card, quality) for card in cards), default=0)
+    return [card for card in cards if value(c, card, quality) == most]
 
 
 def lowest(c: Context, cards: Sequence[Card], quality: str) -> list[Card]:
     """Those of the cards with the lowest value, ties included."""
-    raise NotImplementedError
+    least = min((value(c, card, quality) for card in cards), default=0)
+    return [card for card in cards if value(c, card, quality) == least]
 
 
 # ---------------------------------------------------------------- players
@@ -179,32 +294,35 @@ def lowest(c: Context, cards: Sequence[Card], quality: str) -> list[Card]:
 
 def each_player(c: Context) -> list[Player]:
     """All players, the active one first, then clockwise (DC-ABIL-02)."""
-    raise NotImplementedError
+    n, first = c.game.players, c.game.state.active
+    return [(first + step) % n for step in range(n)]
 
 
 def each_other_player(c: Context) -> list[Player]:
     """The players but you, in the same order; alone, you where an enemy's text says it (DC-SOLO-11 to 13)."""
-    raise NotImplementedError
+    if c.game.players == 1:
+        return [c.you] if procedure(c).alone_means_you(c.game, c.source) else []
+    return other_players(c)
 
 
 def other_players(c: Context) -> list[Player]:
     """The players but you, in the same order; alone, nobody: "another player"."""
-    raise NotImplementedError
+    return [player for player in each_player(c) if player != c.you]
 
 
 def left(c: Context, player: Player) -> Player:
     """The player on the left: the next one clockwise."""
-    raise NotImplementedError
+    return (player + 1) % c.game.players
 
 
 def right(c: Context, player: Player) -> Player:
     """The player on the right."""
-    raise NotImplementedError
+    return (player - 1) % c.game.players
 
 
 def count_players(c: Context) -> int:
     """The number of players."""
-    raise NotImplementedError
+    return c.game.players
 
 
 # ---------------------------------------------------------------- tracks and history
@@ -212,7 +330,7 @@ def count_players(c: Context) -> int:
 
 def track(c: Context, side: str) -> int:
     """How far a track stands to a side; 0 in the middle and on the other side (DC-HOPE-10 to 13)."""
-    raise NotImplementedError
+    return tracks.reading(c.game, side)
 
 
 def done(
@@ -220,14 +338,28 @@ def done(
 ) -> list[Card]:
     """The cards to which a verb was done this turn, in order; only by that player, only from that place.
 
-    With ``this_turn`` false, since the game began (counted, where the family counts it).
+    What was done in earlier turns is not kept; ``this_turn`` must be true.
     """
-    raise NotImplementedError
+    if not this_turn:
+        raise ValueError("only what was done this turn is kept")
+    zones = c.game.table.zones
+    return [
+        event.card
+        for event in c.game.state.history
+        if event.verb == verb
+        and event.card
+        and (by is None or event.who == by)
+        and (place is None or event.origin >= 0 and _is_there(zones[event.origin], place, None))
+    ]
 
 
 def happened(c: Context, verb: str, by: Player | None = None, this_turn: bool = True) -> int:
-    """How often a verb was done this turn, whatever it was done to."""
-    raise NotImplementedError
+    """How often a verb was done this turn, whatever it was done to (a draw of two cards is two)."""
+    if not this_turn:
+        raise ValueError("only what was done this turn is kept")
+    return sum(
+        event.amount for event in c.game.state.history if event.verb == verb and (by is None or event.who == by)
+    )
 
 
 # ---------------------------------------------------------------- what can be done
@@ -235,32 +367,34 @@ def happened(c: Context, verb: str, by: Player | None = None, this_turn: bool = 
 
 def can_draw(c: Context, player: Player, n: int = 1) -> bool:
     """Whether a player's deck and discard pile hold so many cards."""
-    raise NotImplementedError
+    return procedure(c).supply(c.game, player) >= n
 
 
 def can_discard(c: Context, player: Player, n: int = 1) -> bool:
     """Whether a player holds so many cards in hand."""
-    raise NotImplementedError
+    return len(procedure(c).hand(c.game, player)) >= n
 
 
 def can_gain(c: Context, what: str | Sequence[Card], n: int = 1) -> bool:
     """Whether so many cards of a kind can be gained from its stack, or so many of those cards (DC-ABIL-07)."""
-    raise NotImplementedError
+    if not isinstance(what, str):
+        return len(what) >= n
+    return len(procedure(c).stack(c.game, what)) >= n
 
 
 def can_rescue(c: Context, n: int = 1) -> bool:
     """Whether the Bystanders' stack holds so many cards."""
-    raise NotImplementedError
+    return len(procedure(c).rescuable(c.game)) >= n
 
 
 def can_pay(c: Context, player: Player, point: str, n: int) -> bool:
     """Whether a player has so many points to spend, substitutions included."""
-    raise NotImplementedError
+    return points.available(c.game, player, point) >= n
 
 
 def can_reduce(c: Context, side: str) -> bool:
     """Whether a track stands on that side (DC-HOPE-21)."""
-    raise NotImplementedError
+    return tracks.reading(c.game, side) > 0
 
 
 def can_inspire(c: Context, side: str) -> bool:
@@ -268,4 +402,4 @@ def can_inspire(c: Context, side: str) -> bool:
 
     (DC-HOPE-17, 18.)
     """
-    raise NotImplementedError
+    return ACTION not in c.memory or not tracks.is_full(c.game, side)

@@ -1,14 +1,81 @@
 """The verbs that move cards: each has one default destination for each kind of card (the family's table).
 
-Cards move one after another; each move fires its event, and what it makes happen waits for the instruction in
-progress (semantics 7). A verb returns the cards it really moved.
+Cards move one after another; each move is announced, and what it makes happen waits for the instruction in progress
+(semantics 7). A verb returns the cards it really moved.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from cardtable.choices import choose, in_order
 from cardtable.context import Card, Context, Player, Steps
+from cardtable.definitions import TABLE
+from cardtable.procedure import procedure
+from cardtable.state import BOTTOM, NOWHERE, TOP, UNDER, Event
+from cardtable.triggers import announce, settle, watch, would
+
+BESIDE = "beside"
+"""The room next to a card where no name is coined for it."""
+
+FACINGS = {"": None, "face up": True, "face down": False}
+
+
+def _is_replaceable(c: Context, verb: str) -> bool:
+    key = "would:" + verb
+    state = c.game.state
+    return key in state.standing or key in state.delayed
+
+
+def transfer(
+    c: Context,
+    verb: str,
+    who: Player,
+    cards: Sequence[Card],
+    target: Callable[[Card], int],
+    at: int = TOP,
+    up: bool | None = None,
+) -> Steps[list[Card]]:
+    """Move cards by a verb, each to the zone that ``target`` names; what replaces the verb is asked first.
+
+    A virtual copy cannot be moved. A card that is there already stays, unless its place has an order that matters.
+    """
+    game = c.game
+    mark = game.begin(c.source)
+    watchers = watch(game, verb)
+    replaceable = _is_replaceable(c, verb)
+    moved: list[Card] = []
+    events: list[Event] = []
+    origins: list[int] = []
+    for card in cards:
+        state = game.state
+        origin = state.where[card]
+        if origin == NOWHERE:
+            continue
+        zone = target(card)
+        if zone == origin and verb != "put":
+            continue
+        overlays = state.overlays.get(card, ())
+        event = Event(verb, who, card, origin, zone, 1, c.source, overlays)
+        if replaceable:
+            if (yield from would(game, event)) or game.state.where[card] != origin:
+                continue
+        game.state.move(card, zone, at, up)
+        moved.append(card)
+        events.append(event)
+        if origin not in origins:
+            origins.append(origin)
+    if moved:
+        announce(game, *events, watchers=watchers)
+        yield from procedure(c).after_leaving(game, origins)
+    yield from settle(game, mark)
+    return moved
+
+
+def _default(c: Context, verb: str, who: Player) -> Callable[[Card], int]:
+    family = procedure(c)
+    game = c.game
+    return lambda card: game.table.zone(*family.destination(game, verb, card, who))
 
 
 def draw(c: Context, who: Player, n: int = 1) -> Steps[int]:
@@ -16,27 +83,51 @@ def draw(c: Context, who: Player, n: int = 1) -> Steps[int]:
 
     Returns how many were drawn.
     """
-    raise NotImplementedError
+    game = c.game
+    mark = game.begin(c.source)
+    if n <= 0:
+        return 0
+    if _is_replaceable(c, "draw") and (yield from would(game, Event("draw", who, amount=n, source=c.source))):
+        return 0
+    watchers = watch(game, "draw")
+    family = procedure(c)
+    events: list[Event] = []
+    for _ in range(n):
+        card = family.draw_one(game, who)
+        if not card:
+            break
+        events.append(Event("draw", who, card, -1, game.state.where[card], 1, c.source))
+    if events:
+        announce(game, *events, watchers=watchers)
+    yield from settle(game, mark)
+    return len(events)
 
 
 def draw_that(c: Context, who: Player, cards: Sequence[Card]) -> Steps[list[Card]]:
     """Put named cards into a player's hand: "draw it"."""
-    raise NotImplementedError
+    return (yield from transfer(c, "draw", who, cards, _default(c, "draw", who)))
 
 
 def discard(c: Context, who: Player, cards: Sequence[Card], at_random: int = 0) -> Steps[list[Card]]:
     """Put cards into a player's discard pile; with ``at_random``, only so many of them, drawn by lot."""
-    raise NotImplementedError
+    if at_random:
+        pool = list(cards)
+        cards = []
+        while pool and len(cards) < at_random:
+            cards.append(pool.pop(c.game.state.random(len(pool))))
+    return (yield from transfer(c, "discard", who, cards, _default(c, "discard", who)))
 
 
 def discard_down_to(c: Context, who: Player, n: int) -> Steps[list[Card]]:
     """Have a player discard from hand until so many cards are left."""
-    raise NotImplementedError
+    hand = procedure(c).hand(c.game, who)[::-1]
+    cards = yield from choose(c, who, hand, len(hand) - n, "discard")
+    return (yield from discard(c, who, cards))
 
 
 def ko(c: Context, who: Player, cards: Sequence[Card]) -> Steps[list[Card]]:
     """Put cards into the KO pile (DC-KO-01); a row they leave is refilled at once."""
-    raise NotImplementedError
+    return (yield from transfer(c, "ko", who, cards, _default(c, "ko", who)))
 
 
 def gain(
@@ -44,9 +135,26 @@ def gain(
 ) -> Steps[list[Card]]:
     """Gain ``n`` cards of a kind from the top of its stack, or the named cards (DC-GAIN-01).
 
-    They go to the player's discard pile, or to the player's place ``to`` ("hand", "deck" …).
+    They go to the player's discard pile, or to the player's place ``to`` ("hand", "deck" …). From an empty stack
+    nothing is gained (DC-EMPTY-02).
     """
-    raise NotImplementedError
+    target = _default(c, "gain", who)
+    if to:
+        zone = c.game.table.zone(to, who)
+
+        def target(card: Card) -> int:
+            return zone
+
+    at = BOTTOM if end == "bottom" else TOP
+    if not isinstance(what, str):
+        return (yield from transfer(c, "gain", who, what, target, at))
+    moved: list[Card] = []
+    for _ in range(n):
+        stack = procedure(c).stack(c.game, what)
+        if not stack:
+            break
+        moved += yield from transfer(c, "gain", who, stack[-1:], target, at)
+    return moved
 
 
 def rescue(c: Context, who: Player, what: int | Sequence[Card] = 1) -> Steps[list[Card]]:
@@ -54,25 +162,47 @@ def rescue(c: Context, who: Player, what: int | Sequence[Card] = 1) -> Steps[lis
 
     Each one's Rescue effect is then done (DC-BYST-07, 08).
     """
-    raise NotImplementedError
+    family = procedure(c)
+    if isinstance(what, int):
+        what = family.rescuable(c.game)[: -what - 1 : -1] if what > 0 else []
+    game = c.game
+    mark = game.begin(c.source)
+    moved = yield from transfer(c, "rescue", who, what, _default(c, "rescue", who))
+    yield from family.rescued(c, who, moved)
+    yield from settle(game, mark)
+    return moved
 
 
 def reveal(c: Context, who: Player, cards: Sequence[Card], n: int | None = None) -> Steps[list[Card]]:
     """Show cards to everybody; they stay where they are (DC-REVEAL-01, 04).
 
-    With ``n``, the player chooses that many of the cards, where it matters which.
+    With ``n``, only the first so many: where it matters which, let the player `choose` first.
     """
-    raise NotImplementedError
+    return (yield from _show(c, "reveal", who, list(cards) if n is None else list(cards[:n]), TABLE))
 
 
 def reveal_hand(c: Context, who: Player) -> Steps[list[Card]]:
     """Show a whole hand to everybody."""
-    raise NotImplementedError
+    return (yield from _show(c, "reveal", who, procedure(c).hand(c.game, who)[::-1], TABLE))
 
 
 def look_at(c: Context, who: Player, cards: Sequence[Card]) -> Steps[list[Card]]:
     """Let one player see cards."""
-    raise NotImplementedError
+    return (yield from _show(c, "look at", who, list(cards), who))
+
+
+def _show(c: Context, verb: str, who: Player, cards: list[Card], to: Player) -> Steps[list[Card]]:
+    game = c.game
+    mark = game.begin(c.source)
+    state = game.state
+    for card in cards:
+        state.look(card, to)
+    if cards:
+        announce(
+            game, *(Event(verb, who, card, state.where[card], state.where[card], 1, c.source) for card in cards)
+        )
+    yield from settle(game, mark)
+    return cards
 
 
 def put(
@@ -89,44 +219,144 @@ def put(
 
     ``order`` is "" (as given), "any" (the player orders them) or "random"; ``end`` "top", "bottom", or "" for the
     place's own; ``facing`` "face up" or "face down" where it differs from the place's own. A space of a row may be
-    named. ``owner`` None is ``who``.
+    named; a row takes each card into its first empty space, and no more than it has. ``owner`` None is ``who``.
     """
-    raise NotImplementedError
+    game = c.game
+    table = game.table
+    if order == "any":
+        cards = yield from in_order(c, who, cards, "put")
+    elif order == "random":
+        cards = list(cards)
+        for last in range(len(cards) - 1, 0, -1):
+            at = game.state.random(last + 1)
+            cards[last], cards[at] = cards[at], cards[last]
+    zones = _named(c, name, who if owner is None else owner)
+    if len(zones) == 1 and not table.zones[zones[0]].space:
+        zone = zones[0]
+        return (
+            yield from transfer(
+                c, "put", who, cards, lambda card: zone, BOTTOM if end == "bottom" else TOP, FACINGS[facing]
+            )
+        )
+    moved: list[Card] = []
+    for card in cards:
+        free = [index for index in zones if not game.state.zones[index]]
+        if not free:
+            break
+        moved += yield from transfer(c, "put", who, [card], lambda card: free[0], TOP, FACINGS[facing])  # noqa: B023
+    return moved
+
+
+def _named(c: Context, name: str, owner: Player) -> tuple[int, ...]:
+    rows = c.game.table.rows
+    found = rows.get((name, TABLE)) or rows.get((name, owner))
+    if found is None:
+        found = tuple(index for index, zone in enumerate(c.game.table.zones) if zone.space == name)
+        if not found:
+            raise LookupError(f"there is no place {name!r}")
+    return found
+
+
+def attach(
+    c: Context, verb: str, who: Player, cards: Sequence[Card], host: Card, relation: str, up: bool | None
+) -> Steps[list[Card]]:
+    """Move cards under or beside a card, by a verb."""
+    game = c.game
+    mark = game.begin(c.source)
+    watchers = watch(game, verb)
+    replaceable = _is_replaceable(c, verb)
+    moved: list[Card] = []
+    events: list[Event] = []
+    origins: list[int] = []
+    for card in cards:
+        state = game.state
+        origin = state.where[card]
+        if origin == NOWHERE or card == host:
+            continue
+        event = Event(verb, who, card, origin, -2 - host, 1, c.source, state.overlays.get(card, ()))
+        if replaceable:
+            if (yield from would(game, event)) or game.state.where[card] != origin:
+                continue
+        game.state.attach(card, host, relation, up)
+        moved.append(card)
+        events.append(event)
+        if origin not in origins:
+            origins.append(origin)
+    if moved:
+        announce(game, *events, watchers=watchers)
+        yield from procedure(c).after_leaving(game, origins)
+    yield from settle(game, mark)
+    return moved
 
 
 def put_under(c: Context, cards: Sequence[Card], card: Card, facing: str = "") -> Steps[list[Card]]:
     """Tuck cards under a card; they travel with it."""
-    raise NotImplementedError
+    return (yield from attach(c, "put", c.you, cards, card, UNDER, FACINGS[facing]))
 
 
 def put_beside(c: Context, cards: Sequence[Card], card: Card, name: str = "") -> Steps[list[Card]]:
     """Stack cards next to a card, as tokens of a coined name where one is given."""
-    raise NotImplementedError
+    return (yield from attach(c, "put", c.you, cards, card, name or BESIDE, None))
 
 
 def move_to(c: Context, who: Player, card: Card, space: str) -> Steps[bool]:
-    """Move a card of a row to another space of it; a card standing there changes places with nobody: it is pushed.
+    """Move a card of a row to another space of it; what stands there is pushed on, as by a card that enters.
 
     Returns whether it moved.
     """
-    raise NotImplementedError
+    state = c.game.state
+    at = state.where[card]
+    if at < 0:
+        return False
+    zone = state.table.zones[at]
+    for index in state.table.rows[zone.name, zone.owner]:
+        if state.table.zones[index].space == space:
+            return index != at and (yield from procedure(c).push_to(c, card, index))
+    raise LookupError(f"{zone.name} has no space {space!r}")
 
 
 def swap(c: Context, a: Card, b: Card) -> Steps[bool]:
     """Exchange the places of two cards; what is under them goes along."""
-    raise NotImplementedError
+    game = c.game
+    mark = game.begin(c.source)
+    state = game.state
+    first, second = state.where[a], state.where[b]
+    if first < 0 or second < 0 or a == b:
+        return False
+    at, to = state.zones[first].index(a), state.zones[second].index(b)
+    events = [
+        Event("move", c.you, a, first, second, 1, c.source, state.overlays.get(a, ())),
+        Event("move", c.you, b, second, first, 1, c.source, state.overlays.get(b, ())),
+    ]
+    if first == second:
+        low, high = (a, b) if at < to else (b, a)
+        state.move(low, first, max(at, to))
+        state.move(high, first, min(at, to))
+    else:
+        state.move(a, second, to)
+        state.move(b, first, at)
+    announce(game, *events)
+    yield from settle(game, mark)
+    return True
 
 
 def shuffle(c: Context, name: str, owner: Player | None = None) -> Steps[None]:
     """Shuffle a place."""
-    raise NotImplementedError
+    game = c.game
+    mark = game.begin(c.source)
+    zone = _named(c, name, c.you if owner is None else owner)[0]
+    game.state.shuffle(zone)
+    announce(game, Event("shuffle", c.you, 0, zone, zone, 1, c.source))
+    yield from settle(game, mark)
 
 
 def shuffle_into(c: Context, cards: Sequence[Card], name: str, owner: Player | None = None) -> Steps[list[Card]]:
     """Put cards into a place and shuffle it."""
-    raise NotImplementedError
+    moved = yield from put(c, c.you, cards, name, owner)
+    yield from shuffle(c, name, owner)
+    return moved
 
 
 def set_aside(c: Context, cards: Sequence[Card]) -> Steps[list[Card]]:
     """Put cards aside, where no text looks but the one that put them there."""
-    raise NotImplementedError
+    return (yield from transfer(c, "set aside", c.you, cards, _default(c, "set aside", c.you)))

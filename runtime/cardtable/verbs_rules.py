@@ -5,33 +5,59 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardtable import modifiers, points, tracks, triggers
 from cardtable.context import Card, Context, Effect, Player, Steps
+from cardtable.definitions import Overlay
+from cardtable.procedure import procedure
+from cardtable.state import Event
+from cardtable.triggers import announce, settle
 
 
 def get_points(c: Context, who: Player, point: str, n: int, only: Mapping[str, Any] | None = None) -> Steps[int]:
     """Give a player points for this turn.
 
     ``only`` says what they may be spent on, all given keys together: "verb" ("fight", "recruit", …), "kind",
-    "icons" (any of a list), "name", "place".
+    "icons" (any of a list), "name", "place", "cards", "effect" (see `cardtable.points`).
     """
-    raise NotImplementedError
+    c.game.begin(c.source)
+    if n <= 0:
+        return 0
+    points.get(c.game, who, point, n, only)
+    return n
+    yield  # a generator like every verb
 
 
 def pay(c: Context, who: Player, point: str, n: int) -> Steps[bool]:
     """Have a player spend points; nothing is spent and False returned where they have too few."""
-    raise NotImplementedError
+    c.game.begin(c.source)
+    return (yield from points.pay(c.game, who, ((point, n),), points.Purpose("pay", c.source), c.source))
 
 
 def bonus(c: Context, cards: Sequence[Card], quality: str, n: int, until: str = "while") -> Steps[list[Card]]:
-    """Change a value of cards by ``n`` (semantics 8); "while" lasts as long as each stays where it is."""
-    raise NotImplementedError
+    """Change a value of cards by ``n`` (semantics 8); "while" lasts as long as each stays where it is.
+
+    A bonus that a duration ends is lost as well when the card leaves where it is.
+    """
+    c.game.begin(c.source)
+    end = procedure(c).moment(c.game, until, c.you)
+    for card in cards:
+        modifiers.add(c.game, quality, n, card=card, you=c.you, source=c.source, until=end)
+    return list(cards)
+    yield  # a generator like every verb
 
 
 def forbid(
     c: Context, verb: str, cards: Sequence[Card] = (), who: Player | None = None, until: str = "this turn"
 ) -> Steps[None]:
     """Forbid a verb: to these cards (or at all, where none are given), to that player (or to everybody)."""
-    raise NotImplementedError
+    c.game.begin(c.source)
+    end = procedure(c).moment(c.game, until, c.you)
+    for card in cards or (0,):
+        modifiers.add(
+            c.game, verb, 1, card=card, you=-1 if who is None else who, source=c.source, until=end
+        )
+    return
+    yield  # a generator like every verb
 
 
 def grant(
@@ -47,54 +73,100 @@ def grant(
 ) -> Steps[list[Card]]:
     """Give cards an ability: a top-level function of the module.
 
-    ``role``, ``label``, ``changes``, ``event`` and ``icons`` are what the database says of a printed ability.
+    ``role``, ``label``, ``changes``, ``event`` and ``icons`` are what the database says of it, in the "grants" of the
+    ability that gives it.
     """
-    raise NotImplementedError
+    game = c.game
+    game.begin(c.source)
+    end = procedure(c).moment(game, until, c.you)
+    name = game.library.effect_id(ability, game.state.definition(c.source))
+    if name not in game.library.abilities:
+        raise LookupError(f"the database does not say what sort of ability {name} is")
+    for card in cards:
+        game.state.overlay(card, Overlay("ability", name, end, c.source))
+    return list(cards)
+    yield  # a generator like every verb
 
 
 def inspire(c: Context, who: Player, side: str) -> Steps[None]:
     """Move a track one space toward a side; past its end, do what the end says instead (DC-HOPE-03 to 09)."""
-    raise NotImplementedError
+    game = c.game
+    mark = game.begin(c.source)
+    event = Event("inspire", who, source=c.source, note=side)
+    if (yield from triggers.would(game, event)):
+        return
+    yield from tracks.inspire(game, side)
+    announce(game, event)
+    yield from settle(game, mark)
 
 
 def reduce(c: Context, who: Player, side: str) -> Steps[bool]:
     """Move a track one space from a side toward its middle, never past it (DC-HOPE-19 to 22)."""
-    raise NotImplementedError
+    game = c.game
+    mark = game.begin(c.source)
+    moved = tracks.reduce(game, side)
+    if moved:
+        announce(game, Event("reduce", who, source=c.source, note=side))
+    yield from settle(game, mark)
+    return moved
 
 
 def extra_turn(c: Context, who: Player) -> Steps[None]:
     """Give a player another turn after this one (DC-EXTRA-01)."""
-    raise NotImplementedError
+    c.game.begin(c.source)
+    procedure(c).extra_turn(c.game, who)
+    return
+    yield  # a generator like every verb
 
 
 def skip_step(c: Context, who: Player, step: str) -> Steps[None]:
-    """Leave out a step of that player's next turn, or of this one where it is still to come."""
-    raise NotImplementedError
+    """Leave out a step of that player's next turn, or of this one where it is still to come.
+
+    The steps are those that the family names.
+    """
+    c.game.begin(c.source)
+    procedure(c).skip_step(c.game, who, step)
+    return
+    yield  # a generator like every verb
 
 
 def end_turn(c: Context) -> Steps[None]:
     """End the turn here: nothing more can be played, fought or recruited; the end of the turn follows."""
-    raise NotImplementedError
+    c.game.begin(c.source)
+    procedure(c).end_turn(c.game)
+    return
+    yield  # a generator like every verb
 
 
 def refill(c: Context, row: str) -> Steps[list[Card]]:
     """Fill the empty spaces of a row from its deck."""
-    raise NotImplementedError
+    c.game.begin(c.source)
+    return (yield from procedure(c).refill(c.game, row))
 
 
 def win(c: Context, who: Player | None = None) -> Steps[None]:
     """The players win, or that one."""
-    raise NotImplementedError
+    c.game.begin(c.source)
+    procedure(c).finish(c.game, who, True)
+    return
+    yield  # a generator like every verb
 
 
 def lose(c: Context, who: Player | None = None) -> Steps[None]:
     """The players lose, or that one."""
-    raise NotImplementedError
+    c.game.begin(c.source)
+    procedure(c).finish(c.game, who, False)
+    return
+    yield  # a generator like every verb
 
 
 def later(c: Context, when: str, effect: Effect, bound: Mapping[str, Any] | None = None) -> Steps[None]:
     """Have a clause run at a later moment; ``bound`` takes along what it refers to (integers, lists of them, texts)."""
-    raise NotImplementedError
+    c.game.begin(c.source)
+    key = procedure(c).later(c.game, when, c.you)
+    triggers.wait(c.game, key, effect, bound, you=c.you, source=c.source, once=True)
+    return
+    yield  # a generator like every verb
 
 
 def whenever(
@@ -107,6 +179,13 @@ def whenever(
 ) -> Steps[None]:
     """Have a clause run each time (or once) a verb was done; the clause tests ``c.event`` itself.
 
-    "would VERB" makes it a replacement: the clause returns True where it replaced the event.
+    "would VERB" makes it a replacement: the clause returns True where it replaced the event. For ``once``, what the
+    clause is about must be told by a plain function ``NAME_concerns(c) -> bool`` beside it, else the first event of
+    the verb uses it up.
     """
-    raise NotImplementedError
+    c.game.begin(c.source)
+    key = "would:" + verb.removeprefix("would ") if verb.startswith("would ") else "on:" + verb
+    end = procedure(c).moment(c.game, until, c.you)
+    triggers.wait(c.game, key, effect, bound, you=c.you, source=c.source, until=end, once=once)
+    return
+    yield  # a generator like every verb
