@@ -1,4 +1,4 @@
-"""What a source file declares, as typed blocks: the values that `cardwright.source` reads and the vocabulary is made of.
+"""What a source file declares, as typed blocks: what `cardwright.source` makes of it.
 
 Every name keeps its span, so that whatever is found wrong with it later is shown where it stands.
 """
@@ -24,9 +24,9 @@ class Name:
 class Passage:
     """The text of one ability.
 
-    ``text`` is as printed, an option of "Choose one:" on a line of its own; ``raw`` is the same with its line breaks and
-    indents as in the file, so that a place in it, counted from the span's start, is the place in the file. A ``broken``
-    one has been reported and is not read further.
+    ``text`` is as printed, an option of "Choose one:" on a line of its own; ``raw`` is the same with its line
+    breaks and indents as in the file, so that a place in it, counted from the span's start, is the place in
+    the file. A ``broken`` one has been reported and is not read further.
     """
 
     text: str
@@ -83,7 +83,7 @@ GroupWord = Literal["hero", "villains", "henchmen", "mastermind", "scheme", "car
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group of cards: a Hero, a Villain or Henchman Group, a Mastermind with its Tactics, a Scheme, other cards.
+    """A group of cards: a Hero, a Villain or Henchman Group, a Mastermind with Tactics, a Scheme, others.
 
     A Mastermind and a Scheme are cards themselves: ``faces`` holds their sides, the normal one first.
     """
@@ -211,8 +211,8 @@ class GameBlock:
 
 
 Block = (
-    SetBlock | ClassBlock | TeamBlock | KindBlock | PlaceBlock | PointBlock | LabelBlock | TrackBlock | ActionBlock
-    | KeywordBlock | BaseBlock | GameBlock | Group
+    SetBlock | ClassBlock | TeamBlock | KindBlock | PlaceBlock | PointBlock | LabelBlock | TrackBlock
+    | ActionBlock | KeywordBlock | BaseBlock | GameBlock | Group
 )  # fmt: skip
 
 

@@ -35,11 +35,13 @@ class Diagnostic:
     hint: str = ""
 
 
-class CompilerBug(Exception):
+class CompilerBugError(Exception):
     """A fault of the compiler, never of a source: it asks for a report."""
 
     def __str__(self) -> str:
-        return f"{super().__str__()} (a fault of cardwright, not of your source: please report it with the text that caused it)"
+        return (
+            f"{super().__str__()} (a fault of cardwright, not of your source: please report it with its text)"
+        )
 
 
 class Findings:
@@ -50,11 +52,15 @@ class Findings:
     def __init__(self) -> None:
         self.found: list[Diagnostic] = []
 
-    def error(self, code: str, message: str, span: Span = NOWHERE, *, hint: str = "", notes: Sequence[Note] = ()) -> None:
+    def error(
+        self, code: str, message: str, span: Span = NOWHERE, *, hint: str = "", notes: Sequence[Note] = ()
+    ) -> None:
         """Add an error."""
         self.found.append(Diagnostic(code, "error", message, span, tuple(notes), hint))
 
-    def warning(self, code: str, message: str, span: Span = NOWHERE, *, hint: str = "", notes: Sequence[Note] = ()) -> None:
+    def warning(
+        self, code: str, message: str, span: Span = NOWHERE, *, hint: str = "", notes: Sequence[Note] = ()
+    ) -> None:
         """Add a warning."""
         self.found.append(Diagnostic(code, "warning", message, span, tuple(notes), hint))
 
@@ -76,13 +82,17 @@ def in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def nearest(word: str, known: Iterable[str], many: int = 1) -> list[str]:
     """The known words closest to `word`, best first, none where nothing comes near; case does not matter."""
-    by_fold = {}
+    by_fold: dict[str, str] = {}
     for one in known:
         by_fold.setdefault(one.casefold(), one)
     folded = word.casefold()
     found = difflib.get_close_matches(folded, sorted(by_fold), n=many, cutoff=0.6)
     if len(found) < many:  # "Ant" for "The Ants", "Flash" for "The Flash"
-        pieces = [k for k in sorted(by_fold) if k not in found and folded and folded in k.split() + [k.removesuffix("s").split(" ")[-1]]]
+        pieces = [
+            k
+            for k in sorted(by_fold)
+            if k not in found and folded and folded in (*k.split(), k.removesuffix("s").split(" ")[-1])
+        ]
         found += pieces[: many - len(found)]
     return [by_fold[one] for one in found]
 
@@ -103,7 +113,9 @@ def render(diagnostic: Diagnostic, texts: Mapping[str, str] | None = None) -> st
     lines = [f"{place}{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"]
     lines += _excerpt(span, texts or {})
     for note in diagnostic.notes:
-        where = f" ({note.span.file}:{note.span.line}:{note.span.column})" if note.span and note.span.file else ""
+        where = (
+            f" ({note.span.file}:{note.span.line}:{note.span.column})" if note.span and note.span.file else ""
+        )
         lines.append(f"  note: {note.message}{where}")
     if diagnostic.hint:
         lines.append(f"  hint: {diagnostic.hint}")
@@ -133,14 +145,22 @@ def to_json(diagnostic: Diagnostic) -> dict[str, object]:
         **_place(diagnostic.span),
     }
     if diagnostic.notes:
-        out["notes"] = [{"message": n.message, **(_place(n.span) if n.span else {})} for n in diagnostic.notes]
+        out["notes"] = [
+            {"message": n.message, **(_place(n.span) if n.span else {})} for n in diagnostic.notes
+        ]
     if diagnostic.hint:
         out["hint"] = diagnostic.hint
     return out
 
 
 def _place(span: Span) -> dict[str, object]:
-    return {"file": span.file, "line": span.line, "column": span.column, "end_line": span.end_line, "end_column": span.end_column}
+    return {
+        "file": span.file,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }
 
 
 def moved(diagnostic: Diagnostic, span: Span) -> Diagnostic:

@@ -1,7 +1,7 @@
-"""The roles that a game family's procedure needs, as source declares them: the one list of such names in the compiler.
+"""The roles that a game family's procedure needs a set to declare: the compiler's one list of such names.
 
-A family gives each word that begins a group its kind of card, the number of cards it must count, and the facts that
-its cards print. Everything else a set names is declared in its source.
+A family gives each word that begins a group its kind of card, the number of cards it must count, and the
+facts that its cards print. Everything else a set names is declared in its source.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class GroupRule:
-    """What a group of one word is made of; ``needed`` and ``allowed`` are fact words ("cost" or a point's name)."""
+    """What a group of one word is made of; ``needed`` and ``allowed`` are "cost" or points."""
 
     kind: str
     cards: int | None = None
@@ -24,10 +24,16 @@ class GroupRule:
 
 
 LEGENDARY: dict[str, GroupRule] = {
-    "hero": GroupRule("Hero", 14, needed=("cost",), allowed=("cost", "Attack", "Recruit", "Piercing"), rule="DC-COMP-03"),
+    "hero": GroupRule(
+        "Hero", 14, needed=("cost",), allowed=("cost", "Attack", "Recruit", "Piercing"), rule="DC-COMP-03"
+    ),
     "villains": GroupRule("Villain", 8, needed=("Attack", "VP"), allowed=("Attack", "VP"), rule="DC-COMP-05"),
-    "henchmen": GroupRule("Henchman", 10, needed=("Attack", "VP"), allowed=("Attack", "VP"), rule="DC-COMP-06"),
-    "mastermind": GroupRule("Mastermind", tactics=4, needed=("Attack", "VP"), allowed=("Attack", "VP"), rule="DC-COMP-07"),
+    "henchmen": GroupRule(
+        "Henchman", 10, needed=("Attack", "VP"), allowed=("Attack", "VP"), rule="DC-COMP-06"
+    ),
+    "mastermind": GroupRule(
+        "Mastermind", tactics=4, needed=("Attack", "VP"), allowed=("Attack", "VP"), rule="DC-COMP-07"
+    ),
     "tactic": GroupRule("Tactic", allowed=("Attack", "VP")),
     "scheme": GroupRule("Scheme", allowed=()),
     "cards": GroupRule(""),
@@ -44,3 +50,36 @@ TABLE_COLUMNS = {
 
 FLAGS = ("superpowers optional",)
 """What a base may say about its rules."""
+
+TRANSFORMED = ", Transformed"
+"""How the name of a Hero's group ends whose cards start in the Transformation Pile (DC-TRANS-01)."""
+
+VERB_KINDS: dict[str, tuple[str, ...]] = {
+    "recruit": ("Hero",),
+    "fight": ("Villain", "Mastermind"),
+    "defeat": ("Villain", "Mastermind"),
+    "rescue": ("Bystander", "Hero"),
+    "escape": ("Villain",),
+}
+"""The kinds of card that a verb can be done to; other verbs can be done to any."""
+
+LABEL_KINDS: dict[str, tuple[str, ...]] = {
+    "Ambush": ("Villain",),
+    "Fight": ("Villain", "Mastermind", "Tactic"),
+    "Escape": ("Villain",),
+    "Master Strike": ("Mastermind", "Villain", "Master Strike", "Scheme"),
+    "Always Leads": ("Mastermind",),
+    "Twist": ("Scheme", "Twist"),
+    "Evil Wins": ("Scheme", "Mastermind"),
+    "Setup": ("Scheme", "Mastermind"),
+}
+"""The kinds of card that may carry a timing label; other labels may stand on any."""
+
+FACT_KINDS: dict[str, tuple[str, ...]] = {
+    "Villain": ("Attack", "VP", "Recruit"),
+    "Mastermind": ("Attack", "VP", "Recruit"),
+    "Scheme": (),
+    "Twist": (),
+    "Master Strike": (),
+}
+"""What a card of a kind can have as a value; a card of another kind may have a cost and every point."""

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     Line = Tree[Token]
 
 TOP = {
-    "set": "set", "class": "class", "team": "team", "kind": "kind", "place": "place", "row": "row", "point": "point",
-    "label": "label", "track": "track", "action": "action", "keyword": "keyword", "base": "base", "game": "game",
-    "hero": "group", "villains": "group", "henchmen": "group", "mastermind": "group", "scheme": "group", "cards": "group",
+    "set": "set", "class": "class", "team": "team", "kind": "kind", "place": "place", "row": "row",
+    "point": "point", "label": "label", "track": "track", "action": "action", "keyword": "keyword",
+    "base": "base", "game": "game", "hero": "group", "villains": "group", "henchmen": "group",
+    "mastermind": "group", "scheme": "group", "cards": "group",
 }  # fmt: skip
 """The first words of unindented lines, and the rules that read them."""
 
@@ -32,10 +33,12 @@ PLACES: dict[str, dict[str, str]] = {
     "action": {"price": "price", "once": "limit", "counts": "counts"},
     "keyword": {},
     "base": {
-        "starting": "starting", "hand": "hand", "stack": "stack", "players": "table", "every": "every", "superpowers": "flag",
+        "starting": "starting", "hand": "hand", "stack": "stack", "players": "table", "every": "every",
+        "superpowers": "flag",
     },
     "game": {
-        "mastermind": "use", "scheme": "use", "heroes": "use", "villains": "use", "henchmen": "use", "players": "at_players",
+        "mastermind": "use", "scheme": "use", "heroes": "use", "villains": "use", "henchmen": "use",
+        "players": "at_players",
     },
     "hero": {}, "villains": {}, "henchmen": {}, "cards": {},
     "mastermind": {"epic": "epic", "tactic": "tactic"},
@@ -47,17 +50,20 @@ PLACES: dict[str, dict[str, str]] = {
 """For each block, the first words of the header lines that may stand in it."""
 
 SHAPES = {
-    "set": 'set CODE "Name"', "family": "family legendary", "needs": "needs CODE, CODE", "fits": "fits cardtable 0.1",
-    "designs": "designs are the project's own", "class": "class NAME [Icon] color", "team": "team NAME",
-    "kind": "kind SINGULAR, PLURAL is WIDER", "place": "place NAME, PLURAL of player|table open",
-    "row": "row NAME of table spaces A, B, C", "point": "point NAME", "label": "label NAME numbered",
-    "track": "track SIDE, SIDE ends 3", "over": "over SIDE: card text", "action": "action NAME",
-    "price": "price 3 POINT", "limit": "once per turn", "counts": "counts as verb", "keyword": "keyword NAME <parameter>",
-    "base": "base", "starting": "starting deck 8 CARD, 4 CARD", "hand": "hand 6", "stack": "stack PLACE: KINDS",
-    "table": "players 2: 2 Villain Groups, 1 Henchman Group, 2 Bystanders, 5 Heroes", "every": "every game: 5 KINDS",
-    "flag": "superpowers optional", "game": 'game "Name"', "use": "heroes NAME, NAME", "at_players": "players 2-4: heroes NAME, NAME",
-    "group": "hero NAME [Team]  cost 4  attack 2", "card": "5 NAME  [Icon]  cost 4  attack 2+", "epic": "epic  attack 9",
-    "tactic": "tactic NAME", "face": "face NAME  [Icon]  attack 5",
+    "set": 'set CODE "Name"', "family": "family legendary", "needs": "needs CODE, CODE",
+    "fits": "fits cardtable 0.1", "designs": "designs are the project's own",
+    "class": "class NAME [Icon] color", "team": "team NAME", "kind": "kind SINGULAR, PLURAL is WIDER",
+    "place": "place NAME, PLURAL of player|table open", "row": "row NAME of table spaces A, B, C",
+    "point": "point NAME", "label": "label NAME numbered", "track": "track SIDE, SIDE ends 3",
+    "over": "over SIDE: card text", "action": "action NAME", "price": "price 3 POINT",
+    "limit": "once per turn", "counts": "counts as verb", "keyword": "keyword NAME <parameter>",
+    "base": "base", "starting": "starting deck 8 CARD, 4 CARD", "hand": "hand 6",
+    "stack": "stack PLACE: KINDS",
+    "table": "players 2: 2 Villain Groups, 1 Henchman Group, 2 Bystanders, 5 Heroes",
+    "every": "every game: 5 KINDS", "flag": "superpowers optional", "game": 'game "Name"',
+    "use": "heroes NAME, NAME", "at_players": "players 2-4: heroes NAME, NAME",
+    "group": "hero NAME [Team]  cost 4  attack 2", "card": "5 NAME  [Icon]  cost 4  attack 2+",
+    "epic": "epic  attack 9", "tactic": "tactic NAME", "face": "face NAME  [Icon]  attack 5",
 }  # fmt: skip
 """The form of each kind of line, for messages."""
 
@@ -76,7 +82,7 @@ def _grammar() -> Lark:
 
 
 def rule_of(place: str, text: str, span: Span, findings: Findings) -> str | None:
-    """The rule that reads a header line standing in `place`, or None with a diagnostic for an unknown first word."""
+    """The rule that reads a header line standing in `place`; None and a finding for an unknown first word."""
     word = text.split(maxsplit=1)[0].rstrip(":")
     known = PLACES[place]
     if word in known:
@@ -104,11 +110,17 @@ def parse_line(rule: str, text: str, span: Span, findings: Findings) -> Line | N
         else:
             column = mistake.column - 1
             rest = text[column:]
-            word = rest[0] if isinstance(mistake, UnexpectedCharacters) and not rest[0].isalnum() else rest.split(maxsplit=1)[0]
+            word = (
+                rest[0]
+                if isinstance(mistake, UnexpectedCharacters) and not rest[0].isalnum()
+                else rest.split(maxsplit=1)[0]
+            )
             width, found = len(word), f'"{word}"'
         spot = Span(span.file, span.line, span.column + column, span.line, span.column + column + width)
         hint = "put a name with such signs in quotes" if found in ('":"', '","', '";"') else ""
-        findings.error("CW011", f"{found} does not fit here; the form of this line is: {SHAPES[rule]}", spot, hint=hint)
+        findings.error(
+            "CW011", f"{found} does not fit here; the form of this line is: {SHAPES[rule]}", spot, hint=hint
+        )
         return None
 
 
@@ -153,7 +165,7 @@ class Reader:
 
     def parts(self, rule: str) -> list[Reader]:
         """The subtrees of a rule, in order."""
-        found = [t for t in self.line.iter_subtrees_topdown() if t.data == rule]
+        found = list(self.line.find_data(rule))
         return [Reader(t, self.span) for t in found]
 
     def title(self) -> Title:

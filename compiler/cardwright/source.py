@@ -1,7 +1,7 @@
-"""Files to blocks: `.card` files read, cut into lines and put together as typed blocks, every mistake positioned.
+"""Files to blocks: `.card` files cut into lines and read as typed blocks, every mistake positioned.
 
-A block is a line that is not indented with the lines below it that are. Header lines begin with a lower-case word (or the
-number of copies of a card); card text begins with anything else, one ability a line.
+A block is a line that is not indented with the lines below it that are. Header lines begin with a lower-case
+word (or the number of copies of a card); card text begins with anything else, one ability a line.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Row:
 
 
 def decode(data: bytes, file: str, findings: Findings) -> str | None:
-    """The text of a file's bytes: UTF-8, a byte-order mark and CRLF accepted; None with a diagnostic otherwise."""
+    """The text of a file's bytes: UTF-8, a byte-order mark and CRLF accepted; else None and a finding."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as mistake:
@@ -55,7 +55,12 @@ def read_source(text: str, file: str, findings: Findings) -> b.SourceFile:
     """The blocks of a file's text; what is wrong goes to `findings`, and the rest is still read."""
     rows = _rows(text, file, findings)
     if not rows and not findings.found:
-        findings.error("CW002", "this file declares nothing", Span(file, 1, 1, 1, 1), hint="begin with a header such as: hero NAME [Team]")
+        findings.error(
+            "CW002",
+            "this file declares nothing",
+            Span(file, 1, 1, 1, 1),
+            hint="begin with a header such as: hero NAME [Team]",
+        )
     found: list[b.Block] = []
     for row in rows:
         rule = rule_of("file", row.text, row.span, findings)
@@ -85,11 +90,17 @@ def _rows(text: str, file: str, findings: Findings) -> list[Row]:
         if "\t" in indent_text:
             column = indent_text.index("\t") + 1
             findings.error(
-                "CW004", "a tab in the indentation; indent with two blanks a level", Span(file, number, column, number, column + 1)
+                "CW004",
+                "a tab in the indentation; indent with two blanks a level",
+                Span(file, number, column, number, column + 1),
             )
             indent = len(indent_text.expandtabs(2))
         elif indent % 2:
-            findings.error("CW005", f"indented by {indent} blanks; a level is two blanks", Span(file, number, 1, number, indent + 1))
+            findings.error(
+                "CW005",
+                f"indented by {indent} blanks; a level is two blanks",
+                Span(file, number, 1, number, indent + 1),
+            )
             indent -= 1
         row = Row(said, span, indent, own_design=own)
         own = False
@@ -99,7 +110,11 @@ def _rows(text: str, file: str, findings: Findings) -> list[Row]:
             open_rows[-1].rows.append(row)
         else:
             if indent:
-                findings.error("CW005", "this line is indented, but nothing stands above it that it could belong to", span)
+                findings.error(
+                    "CW005",
+                    "this line is indented, but nothing stands above it that it could belong to",
+                    span,
+                )
             top.append(row)
         open_rows.append(row)
     return top
@@ -136,7 +151,10 @@ class _Block:
         headers, texts = self.lines(place)
         for text in texts:
             self.findings.error(
-                "CW012", f"card text does not belong in a {place} block", text.span, hint="header lines begin with a lower-case word"
+                "CW012",
+                f"card text does not belong in a {place} block",
+                text.span,
+                hint="header lines begin with a lower-case word",
             )
         return headers
 
@@ -147,7 +165,7 @@ class _Block:
 
 
 def _passages(rows: list[Row], findings: Findings) -> list[b.Passage]:
-    """Texts, one an ability: lines that begin with "- " and lines indented deeper belong to the line above."""
+    """Texts, one an ability: lines that begin with "- " or are indented deeper belong to the line above."""
     found: list[list[Row]] = []
     for row in rows:
         if row.text.startswith("- ") and found:
@@ -173,7 +191,9 @@ def _passage(lines: list[Row], findings: Findings) -> b.Passage:
         row = line.span.line
     for line in lines:
         broken |= _unbalanced(line, findings)
-    return b.Passage(text, raw, Span(first.file, first.line, first.column, last.end_line, last.end_column), broken)
+    return b.Passage(
+        text, raw, Span(first.file, first.line, first.column, last.end_line, last.end_column), broken
+    )
 
 
 def _unbalanced(row: Row, findings: Findings) -> bool:
@@ -251,7 +271,15 @@ def _place(block: _Block) -> list[b.Block]:
     names = [one for one in read.all("NAME", "QUOTED") if one.span not in listed]
     owner = read.one("OWNER")
     plural = names[1].text if len(names) > 1 else names[0].text + "s"
-    return [b.PlaceBlock(names[0], plural, "player" if owner and owner.text == "player" else "table", read.one("OPEN") is not None, spaces)]
+    return [
+        b.PlaceBlock(
+            names[0],
+            plural,
+            "player" if owner and owner.text == "player" else "table",
+            read.one("OPEN") is not None,
+            spaces,
+        )
+    ]
 
 
 def _point(block: _Block) -> list[b.Block]:
@@ -301,7 +329,9 @@ def _keyword(block: _Block) -> list[b.Block]:
     headers, texts = block.lines("keyword")
     name = block.reader.need("NAME", "QUOTED")
     if not texts and not headers:
-        block.findings.error("CW017", f'keyword "{name.text}" has no text', name.span, hint="indent its text below it")
+        block.findings.error(
+            "CW017", f'keyword "{name.text}" has no text', name.span, hint="indent its text below it"
+        )
     return [b.KeywordBlock(name, tuple(one.text for one in block.reader.all("PARAM")), tuple(texts))]
 
 
@@ -371,14 +401,25 @@ def _cards(block: _Block, word: str) -> list[b.Card]:
             rule_of(word, row.text, row.span, block.findings)
             continue
         if not _COPIES.match(row.text):
-            hint = "card text is indented by four blanks, below its card" if row.text.endswith(".") else "such as: 5 NAME  cost 4"
-            block.findings.error("CW012", "a card's line begins with its number of copies", row.span, hint=hint)
+            hint = (
+                "card text is indented by four blanks, below its card"
+                if row.text.endswith(".")
+                else "such as: 5 NAME  cost 4"
+            )
+            block.findings.error(
+                "CW012", "a card's line begins with its number of copies", row.span, hint=hint
+            )
             continue
         line = parse_line("card", row.text, row.span, block.findings)
         if line:
             cards.append(_card(_Block(row, Reader(line, row.span), block.findings)))
     if not block.rows:
-        block.findings.error("CW017", "this group has no cards", block.span, hint="below it, a line for each card: 5 NAME  cost 4")
+        block.findings.error(
+            "CW017",
+            "this group has no cards",
+            block.span,
+            hint="below it, a line for each card: 5 NAME  cost 4",
+        )
     return cards
 
 
@@ -388,7 +429,9 @@ def _card(block: _Block) -> b.Card:
     if copies.text.isascii() and copies.text.isdigit() and int(copies.text) > 0:
         number = int(copies.text)
     else:
-        block.findings.error("CW015", f'"{copies.text}" is no number of copies; expected a whole number from 1', copies.span)
+        block.findings.error(
+            "CW015", f'"{copies.text}" is no number of copies; expected a whole number from 1', copies.span
+        )
     return b.Card(number, tuple(_faces(block, "card")), block.span)
 
 
@@ -415,6 +458,7 @@ def _sides(block: _Block, word: str, title: b.Title) -> tuple[list[b.Card], list
 
 
 _BUILDERS: dict[str, Callable[[_Block], list[b.Block]]] = {
-    "set": _set, "class": _class, "team": _team, "kind": _kind, "place": _place, "row": _place, "point": _point,
-    "label": _label, "track": _track, "action": _action, "keyword": _keyword, "base": _base, "game": _game, "group": _group,
+    "set": _set, "class": _class, "team": _team, "kind": _kind, "place": _place, "row": _place,
+    "point": _point, "label": _label, "track": _track, "action": _action, "keyword": _keyword, "base": _base,
+    "game": _game, "group": _group,
 }  # fmt: skip

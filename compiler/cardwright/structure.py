@@ -1,4 +1,4 @@
-"""Blocks to findings: what must add up in a set before its texts are read: facts, counts, names, groups, tables."""
+"""Blocks to findings: what must add up in a set before its texts are read: facts, counts, names, tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from cardwright import blocks as b
 from cardwright.compiled import Marked, Printed
 from cardwright.diagnostics import Findings, Note, did_you_mean
-from cardwright.families import FAMILIES, FLAGS, TABLE_COLUMNS, GroupRule
+from cardwright.families import FAMILIES, FLAGS, TABLE_COLUMNS, TRANSFORMED, GroupRule
 from cardwright.vocabulary import Declared, built_in_sets, find_set, read_set
 
 
@@ -33,20 +33,15 @@ def group_rule(declared: Declared, word: str) -> GroupRule:
 
 
 def group_kind(declared: Declared, group: b.Group) -> str:
-    """The kind of a group's cards: as the line says, else by its word; "NAME, KIND" is a Hero of a narrower kind."""
+    """The kind of a group's cards: as its line says, else by the word that begins it."""
     if group.title.kind is not None:
         return declared.kind_of(group.title.kind.text) or group.title.kind.text
-    kind = group_rule(declared, group.word).kind
-    _, comma, last = group.title.name.text.rpartition(", ")
-    if comma and last in declared.kinds and kind in declared.wider(last):
-        return last
-    return kind
+    return group_rule(declared, group.word).kind
 
 
-def hero_name(declared: Declared, group: b.Group) -> str:
-    """The Hero Name of a group: its name, a narrower kind after a comma left off (DC-NAME-03)."""
-    name, comma, last = group.title.name.text.rpartition(", ")
-    return name if comma and last in declared.kinds else group.title.name.text
+def is_transformed(group: b.Group) -> bool:
+    """Whether a Hero's group holds the cards that others transform into."""
+    return group.word == "hero" and group.title.name.text.endswith(TRANSFORMED)
 
 
 def check_structure(declared: Declared, findings: Findings) -> None:
@@ -66,7 +61,9 @@ def check_structure(declared: Declared, findings: Findings) -> None:
             case b.TrackBlock():
                 for side, _ in block.over:
                     if side.text not in {one.text for one in block.sides}:
-                        _unknown("CW024", "side of this track", side, (one.text for one in block.sides), findings)
+                        _unknown(
+                            "CW024", "side of this track", side, (one.text for one in block.sides), findings
+                        )
             case _:
                 pass
     bases = [block for block in declared.own.blocks() if isinstance(block, b.BaseBlock)]
@@ -79,7 +76,10 @@ def _unknown(code: str, what: str, name: b.Name, known: Iterable[str], findings:
     known = list(known)
     listed = ", ".join(known) if 0 < len(known) <= 8 else ""
     findings.error(
-        code, f'there is no {what} "{name.text}"', name.span, hint=did_you_mean(name.text, known) or (listed and f"known: {listed}")
+        code,
+        f'there is no {what} "{name.text}"',
+        name.span,
+        hint=did_you_mean(name.text, known) or (listed and f"known: {listed}"),
     )
 
 
@@ -91,7 +91,10 @@ def _check_group(declared: Declared, group: b.Group, findings: Findings) -> None
     kind = group_kind(declared, group)
     if group.word == "cards" and group.title.kind is None:
         findings.error(
-            "CW017", "this group says no kind", group.title.name.span, hint="such as: cards NAME  kind KIND, with two blanks before kind"
+            "CW017",
+            "this group says no kind",
+            group.title.name.span,
+            hint="such as: cards NAME  kind KIND, with two blanks before kind",
         )
     elif kind not in declared.kinds:
         name = group.title.kind or b.Name(kind, group.title.name.span)
@@ -109,9 +112,18 @@ def _check_group(declared: Declared, group: b.Group, findings: Findings) -> None
         card_rule = group_rule(declared, "tactic") if card.role == "tactic" else rule
         for face in card.faces:
             _check_icons(declared, face.title, findings)
-            inherited = group.title if card.role == "tactic" else card.title if face is not card.faces[0] else None
-            _check_facts(declared, face.title, card_rule, card.role if card.role == "tactic" else group.word, findings, inherited)
-    _check_counts(rule, kind, group, findings)
+            inherited = (
+                group.title if card.role == "tactic" else card.title if face is not card.faces[0] else None
+            )
+            _check_facts(
+                declared,
+                face.title,
+                card_rule,
+                card.role if card.role == "tactic" else group.word,
+                findings,
+                inherited,
+            )
+    _check_counts(rule, group, findings)
 
 
 def _check_icons(declared: Declared, title: b.Title, findings: Findings) -> None:
@@ -119,14 +131,21 @@ def _check_icons(declared: Declared, title: b.Title, findings: Findings) -> None
     for icon in title.icons:
         if icon.text not in icons:
             near = did_you_mean(icon.text, icons)
-            findings.error("CW022", f'there is no class or team with the icon "[{icon.text}]"', icon.span, hint=near)
+            findings.error(
+                "CW022", f'there is no class or team with the icon "[{icon.text}]"', icon.span, hint=near
+            )
     for also in title.also:
         if also.text not in declared.kinds:
             _unknown("CW023", "kind", also, declared.kinds, findings)
 
 
 def _check_facts(
-    declared: Declared, title: b.Title, rule: GroupRule, word: str, findings: Findings, inherited: b.Title | None = None
+    declared: Declared,
+    title: b.Title,
+    rule: GroupRule,
+    word: str,
+    findings: Findings,
+    inherited: b.Title | None = None,
 ) -> None:
     facts = declared.facts
     said: dict[str, b.Fact] = {}
@@ -147,7 +166,9 @@ def _check_facts(
         if rule.allowed is not None and value not in rule.allowed:
             fits = ", ".join(one.lower() for one in rule.allowed if one == "cost" or one in declared.points)
             expected = f"it may print {fits}" if fits else "it prints none"
-            findings.error("CW014", f'"{fact.word.text}" is no fact of a {rule.kind}: {expected}', fact.word.span)
+            findings.error(
+                "CW014", f'"{fact.word.text}" is no fact of a {rule.kind}: {expected}', fact.word.span
+            )
         if printed(fact.value) is None:
             findings.error(
                 "CW015",
@@ -161,17 +182,21 @@ def _check_facts(
             "CW015", f'"{swallowed}" stands in the name without a number that could be read', title.name.span,
             hint=f"write two blanks, then: {swallowed} 4; or put the name in quotes",
         )  # fmt: skip
-    have = set(said) | {facts[one.word.text] for one in (inherited.facts if inherited else ()) if one.word.text in facts}
+    have = set(said) | {
+        facts[one.word.text] for one in (inherited.facts if inherited else ()) if one.word.text in facts
+    }
     for need in rule.needed:
         if need not in have and (need == "cost" or need in declared.points):
             findings.error(
-                "CW017", f'"{title.name.text}" prints no {need.lower()}, and every {rule.kind} does', title.name.span,
+                "CW017",
+                f'"{title.name.text}" prints no {need.lower()}, and every {rule.kind} does',
+                title.name.span,
                 hint=f"add: {need.lower()} 4",
-            )  # fmt: skip
+            )
 
 
 def _number_hint(text: str) -> str:
-    words = "zero one two three four five six seven eight nine ten".split()
+    words = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     return f"write {words.index(text.lower())}" if text.lower() in words else ""
 
 
@@ -182,24 +207,37 @@ def _check_names(group: b.Group, findings: Findings) -> None:
         if name.text in seen:
             first = Note("the first one", seen[name.text].span)
             hint = "copies of one card are one line with their number"
-            findings.error("CW031", f'"{group.title.name.text}" has two cards called "{name.text}"', name.span, hint=hint, notes=[first])
+            findings.error(
+                "CW031",
+                f'"{group.title.name.text}" has two cards called "{name.text}"',
+                name.span,
+                hint=hint,
+                notes=[first],
+            )
         seen.setdefault(name.text, name)
 
 
-def _check_counts(rule: GroupRule, kind: str, group: b.Group, findings: Findings) -> None:
+def _check_counts(rule: GroupRule, group: b.Group, findings: Findings) -> None:
     name = group.title.name
     if rule.tactics is not None:
         tactics = sum(card.copies for card in group.cards if card.role == "tactic")
         if tactics != rule.tactics:
             hint = "each is a line: tactic NAME" if tactics < rule.tactics else ""
-            findings.error("CW032", f'"{name.text}" has {_many(tactics, "Tactic")}, not {rule.tactics} ({rule.rule})', name.span, hint=hint)
-    if rule.cards is None or kind != rule.kind or not group.cards:
+            findings.error(
+                "CW032",
+                f'"{name.text}" has {_many(tactics, "Tactic")}, not {rule.tactics} ({rule.rule})',
+                name.span,
+                hint=hint,
+            )
+    if rule.cards is None or is_transformed(group) or not group.cards:
         return
     total = sum(card.copies for card in group.cards)
     if total != rule.cards:
         parts = " + ".join(str(card.copies) for card in group.cards)
         findings.error(
-            "CW030", f'"{name.text}" has {_many(total, "card")} ({parts}), and a {rule.kind} group has {rule.cards} ({rule.rule})', name.span
+            "CW030",
+            f'"{name.text}" has {_many(total, "card")} ({parts}), not {rule.cards} ({rule.rule})',
+            name.span,
         )
 
 
@@ -236,7 +274,9 @@ def _check_base(declared: Declared, base: b.BaseBlock, findings: Findings) -> No
             _unknown("CW023", "kind", kind, (block.plural for block in declared.kinds.values()), findings)
     for count in base.every_game:
         if declared.kind_of(count.name.text) is None:
-            _unknown("CW023", "kind", count.name, (block.plural for block in declared.kinds.values()), findings)
+            _unknown(
+                "CW023", "kind", count.name, (block.plural for block in declared.kinds.values()), findings
+            )
     seen: set[int] = set()
     for numbers, parts in base.tables:
         for number in numbers:
@@ -245,15 +285,34 @@ def _check_base(declared: Declared, base: b.BaseBlock, findings: Findings) -> No
             seen.add(number)
         for part in parts:
             if column(declared, part.name.text) is None:
-                _unknown("CW034", "column of the set-up table", part.name, (f"{one}s" for one in TABLE_COLUMNS if one != "Hero"), findings)
+                _unknown(
+                    "CW034",
+                    "column of the set-up table",
+                    part.name,
+                    (f"{one}s" for one in TABLE_COLUMNS if one != "Hero"),
+                    findings,
+                )
     if not base.tables:
-        findings.error("CW034", "a base has a set-up table", base.span, hint="a line for each number of players: players 2: 2 Villain Groups, …")
+        findings.error(
+            "CW034",
+            "a base has a set-up table",
+            base.span,
+            hint="a line for each number of players: players 2: 2 Villain Groups, …",
+        )
     for flag in base.flags:
         if flag not in FLAGS:
-            findings.error("CW024", f'"{flag}" is nothing a base can say', base.span, hint=did_you_mean(flag, FLAGS))
+            findings.error(
+                "CW024", f'"{flag}" is nothing a base can say', base.span, hint=did_you_mean(flag, FLAGS)
+            )
 
 
-USES = {"heroes": "hero", "villains": "villains", "henchmen": "henchmen", "mastermind": "mastermind", "scheme": "scheme"}
+USES = {
+    "heroes": "hero",
+    "villains": "villains",
+    "henchmen": "henchmen",
+    "mastermind": "mastermind",
+    "scheme": "scheme",
+}
 """The words of a set-up's lines, and the words that begin the groups they name."""
 
 
@@ -265,11 +324,17 @@ def _check_game(declared: Declared, game: b.GameBlock, findings: Findings) -> No
                 continue
             if (elsewhere := set_that_declares(declared, name.text)) is not None:
                 findings.error(
-                    "CW025", f'"{name.text}" belongs to the set "{elsewhere}", which is not loaded', name.span,
+                    "CW025",
+                    f'"{name.text}" belongs to the set "{elsewhere}", which is not loaded',
+                    name.span,
                     hint=f"add it to the set header: needs {elsewhere}",
-                )  # fmt: skip
+                )
             else:
-                what = "group" if use.what in ("villains", "henchmen") else {"heroes": "Hero"}.get(use.what, use.what)
+                what = (
+                    "group"
+                    if use.what in ("villains", "henchmen")
+                    else {"heroes": "Hero"}.get(use.what, use.what)
+                )
                 _unknown("CW024", f"{what} called", name, known, findings)
 
 
@@ -303,7 +368,7 @@ def _all_names(blocks: Iterable[b.Block]) -> Iterator[str]:
 
 
 def _check_reachable(declared: Declared, findings: Findings) -> None:
-    """A card that no set-up, no stack, no starting deck and no text brings into a game (hazard: dead cards)."""
+    """A card that no set-up, no stack, no starting deck and no text brings into a game."""
     sources = (*declared.needed, declared.own)
     bases = [block for source in sources for block in source.blocks() if isinstance(block, b.BaseBlock)]
     if not bases:
@@ -311,16 +376,22 @@ def _check_reachable(declared: Declared, findings: Findings) -> None:
     starting = {count.name.text for base in bases for count in base.starting}
     kinds = {declared.kind_of(kind.text) for base in bases for _, kind in base.stacks}
     kinds |= {declared.kind_of(count.name.text) for base in bases for count in base.every_game}
-    texts = " \n".join(text.text for source in sources for block in source.blocks() for text in b.passages(block))
+    texts = " \n".join(
+        text.text for source in sources for block in source.blocks() for text in b.passages(block)
+    )
     for block in declared.own.blocks():
         if not isinstance(block, b.Group) or block.word not in ("hero", "cards"):
             continue
         kind = group_kind(declared, block)
-        if block.word == "hero" and kind == group_rule(declared, "hero").kind:
+        if block.word == "hero" and not is_transformed(block):
             continue
-        if any(wider in kinds for wider in declared.wider(kind)):
+        if block.word == "cards" and any(wider in kinds for wider in declared.wider(kind)):
             continue
-        if block.word == "cards" and kind in declared.kinds and (kind in texts or declared.kinds[kind].plural in texts):
+        if (
+            block.word == "cards"
+            and kind in declared.kinds
+            and (kind in texts or declared.kinds[kind].plural in texts)
+        ):
             continue
         for card in block.cards:
             if card.title.name.text not in starting and card.title.name.text not in texts:

@@ -1,4 +1,4 @@
-"""Declarations to words: what a set and the sets it needs declare, and the lexicon their texts are read with."""
+"""Declarations to words: what a set and those it needs declare, and the lexicon their texts are read with."""
 
 from __future__ import annotations
 
@@ -62,7 +62,11 @@ def find_set(name: str, near: Path | None = None) -> Path | None:
 def built_in_sets() -> list[str]:
     """The names of the built-in sets."""
     folder = data_path("cardsrc")
-    return sorted(one.name for one in folder.iterdir() if one.is_dir() and any(one.glob("*" + SUFFIX))) if folder.is_dir() else []
+    return (
+        sorted(one.name for one in folder.iterdir() if one.is_dir() and any(one.glob("*" + SUFFIX)))
+        if folder.is_dir()
+        else []
+    )
 
 
 def source_files(folder: Path) -> list[Path]:
@@ -86,7 +90,12 @@ def read_set(folder: Path, findings: Findings) -> SetSource | None:
     at_folder = Span(shown(folder), 1, 1, 1, 1)
     if not paths:
         what = f"has no {SUFFIX} files" if folder.is_dir() else "is not a folder"
-        findings.error("CW003", f'"{shown(folder)}" {what}', at_folder, hint="cardwright new NAME makes a set that builds")
+        findings.error(
+            "CW003",
+            f'"{shown(folder)}" {what}',
+            at_folder,
+            hint="cardwright new NAME makes a set that builds",
+        )
         return None
     files = []
     for path in paths:
@@ -96,17 +105,29 @@ def read_set(folder: Path, findings: Findings) -> SetSource | None:
     headers = [block for file in files for block in file.blocks if isinstance(block, b.SetBlock)]
     if not headers:
         first = Span(files[0].name, 1, 1, 1, 1) if files else at_folder
-        findings.error("CW019", "no file of this set has its header", first, hint='begin a file with: set CODE "Name"')
+        findings.error(
+            "CW019", "no file of this set has its header", first, hint='begin a file with: set CODE "Name"'
+        )
         return None
     for more in headers[1:]:
         findings.error("CW019", "a set has one header, and this is a second one", more.span)
     header = headers[0]
     if header.family is None:
-        findings.error("CW019", "the set header names no family", header.span, hint="add a line below it: family legendary")
+        findings.error(
+            "CW019",
+            "the set header names no family",
+            header.span,
+            hint="add a line below it: family legendary",
+        )
     elif header.family.text not in FAMILIES:
         known = ", ".join(sorted(FAMILIES))
         hint = did_you_mean(header.family.text, FAMILIES)
-        findings.error("CW020", f'there is no family "{header.family.text}"; known: {known}', header.family.span, hint=hint)
+        findings.error(
+            "CW020",
+            f'there is no family "{header.family.text}"; known: {known}',
+            header.family.span,
+            hint=hint,
+        )
     names = tuple(path.relative_to(folder).as_posix() for path in paths)
     return SetSource(folder, header, tuple(files), names, digest_of(folder, paths))
 
@@ -120,7 +141,11 @@ def read_needed(own: SetSource, findings: Findings) -> tuple[SetSource, ...]:
             if need.text in found:
                 continue
             if need.text in chain:
-                findings.error("CW021", f'sets need each other in a circle: {" needs ".join((*chain, need.text))}', need.span)
+                findings.error(
+                    "CW021",
+                    f"sets need each other in a circle: {' needs '.join((*chain, need.text))}",
+                    need.span,
+                )
                 continue
             folder = find_set(need.text, source.folder.parent)
             inner = Findings()
@@ -131,7 +156,8 @@ def read_needed(own: SetSource, findings: Findings) -> tuple[SetSource, ...]:
                     "CW021",
                     f'this set needs "{need.text}", which was not found',
                     need.span,
-                    hint=did_you_mean(need.text, known) or f"built-in sets: {', '.join(known)}; others are looked for beside this one",
+                    hint=did_you_mean(need.text, known)
+                    or f"built-in sets: {', '.join(known)}; others are looked for beside this one",
                 )
                 continue
             add(there, (*chain, need.text))
@@ -202,11 +228,15 @@ def declare(own: SetSource, needed: tuple[SetSource, ...], findings: Findings) -
     for source in (*needed, own):
         mine: dict[tuple[str, str], Span] = {}
 
-        def put(table: dict[str, T], name: b.Name, value: T, what: str, mine: dict[tuple[str, str], Span] = mine) -> None:
+        def put(
+            table: dict[str, T], name: b.Name, value: T, what: str, mine: dict[tuple[str, str], Span] = mine
+        ) -> None:
             first = mine.get((what, name.text))
             if first is not None:
                 findings.error(
-                    "CW018", f'{what} "{name.text}" is declared twice; the first is in line {first.line} of {first.file}', name.span
+                    "CW018",
+                    f'{what} "{name.text}" is declared twice; first in line {first.line} of {first.file}',
+                    name.span,
                 )
                 return
             mine[what, name.text] = name.span
@@ -258,7 +288,7 @@ def _titles(group: b.Group) -> Iterator[b.Title]:
 
 def lexicon(declared: Declared) -> Lexicon:
     """The words that the texts of a set are read with; names of groups and cards in the layer above."""
-    words: list[Word] = []
+    words: list[Word] = [Word("KIND", "card", ("card",), ("cards",))]
     for name, kind in declared.kinds.items():
         words.append(Word("KIND", name, (name,), (kind.plural,)))
     for name, place in declared.places.items():
@@ -268,11 +298,18 @@ def lexicon(declared: Declared) -> Lexicon:
                 words.append(Word("PLACE", space, (space,)))
     for name in declared.points:
         words.append(Word("POINT", name, (name,)))
-    labels = [*declared.labels, *(n for n, a in declared.actions.items() if not a.texts and n not in declared.labels)]
+    labels = [
+        *declared.labels,
+        *(n for n, a in declared.actions.items() if not a.texts and n not in declared.labels),
+    ]
     words += [Word("LABEL", name, (name,), (name + "s",)) for name in labels]
-    words += [Word("CLASS", name, tuple(dict.fromkeys((block.icon.text, name)))) for name, block in declared.classes.items()]
     words += [
-        Word("TEAM", name, tuple(dict.fromkeys(((block.icon or block.name).text, name)))) for name, block in declared.teams.items()
+        Word("CLASS", name, tuple(dict.fromkeys((block.icon.text, name))))
+        for name, block in declared.classes.items()
+    ]
+    words += [
+        Word("TEAM", name, tuple(dict.fromkeys(((block.icon or block.name).text, name))))
+        for name, block in declared.teams.items()
     ]
     words += [Word("TRACK", name, (name,)) for name in declared.tracks]
     words += [Word("ACTION", name, (name,)) for name in declared.actions]
@@ -300,7 +337,9 @@ def slug(name: str) -> str:
     """A name as part of an id: lower case, letters and digits joined by hyphens, accents left off."""
     plain = "".join(ch for ch in unicodedata.normalize("NFKD", name) if not unicodedata.combining(ch))
     plain = plain.casefold().replace("'", "").replace("’", "")
-    return re.sub(r"[^\w]+|_+", "-", plain).strip("-") or "-".join(f"{ord(ch):x}" for ch in name if not ch.isspace())
+    return re.sub(r"[^\w]+|_+", "-", plain).strip("-") or "-".join(
+        f"{ord(ch):x}" for ch in name if not ch.isspace()
+    )
 
 
 # ---------------------------------------------------------------- the vocabulary of the database
@@ -328,7 +367,9 @@ def vocabulary(
     keywords = []
     for block in blocks:
         if isinstance(block, b.KeywordBlock):
-            keywords.append(c.KeywordWord(block.name.text, block.parameters, tuple(text.text for text in block.texts)))
+            keywords.append(
+                c.KeywordWord(block.name.text, block.parameters, tuple(text.text for text in block.texts))
+            )
         elif (word := _words_of(block)) is not None:
             found.setdefault(type(block), []).append(word)
 

@@ -1,0 +1,272 @@
+"""IR to findings: what is grammatical and resolved but cannot be meant.
+
+Filters that do not fit their noun, verbs done by or to what cannot do or suffer them, places of nobody,
+conditions that never or always hold, choices that are none. A check refuses only what has no sensible reading
+in any set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from cardwright import nodes as n
+from cardwright.diagnostics import Findings
+from cardwright.families import FACT_KINDS, LABEL_KINDS, VERB_KINDS
+from cardwright.irjson import tag, walk
+from cardwright.resolve import Speaker, World
+
+
+def check_face(abilities: Sequence[n.Ability], speaker: Speaker, world: World, findings: Findings) -> None:
+    """Add what cannot be meant in the abilities of one face, which are resolved."""
+    checker = _Checker(speaker, world, findings, abilities)
+    for ability in abilities:
+        checker.ability(ability)
+
+
+class _Checker:
+    def __init__(
+        self, speaker: Speaker, world: World, findings: Findings, abilities: Sequence[n.Ability]
+    ) -> None:
+        self.speaker = speaker
+        self.world = world
+        self.findings = findings
+        self.nouns = [node for ability in abilities for node in walk(ability) if isinstance(node, n.Noun)]
+
+    def ability(self, ability: n.Ability) -> None:
+        """Everything in one line."""
+        if ability.label is not None:
+            self._label(ability.label)
+        for node in walk(ability):
+            for kind, check in _CHECKS:
+                if isinstance(node, kind):
+                    check(self, node)
+            if isinstance(node, n.Statement):
+                self._statement(node)
+
+    # -------------------------------------------------------- kinds
+
+    def kind_of(self, noun: n.Noun, depth: int = 0) -> str | None:
+        """The kind of card a noun stands for; "player" for players, None where it is open."""
+        match noun:
+            case n.Cards():
+                return noun.kind or "card"
+            case n.This():
+                return self.speaker.kind or None
+            case n.Players():
+                return "player"
+            case n.Ref() if noun.kind:
+                return noun.kind
+            case n.Ref() if 0 <= noun.to < len(self.nouns) and depth < 8:
+                return self.kind_of(self.nouns[noun.to], depth + 1)
+            case n.SomeOf() | n.CopyOf():
+                return self.kind_of(noun.of, depth + 1)
+            case _:
+                return None
+
+    def may_be(self, kind: str | None, wanted: Sequence[str]) -> bool:
+        """Whether a card of a kind can be of one of the wanted kinds."""
+        if kind in (None, "", "card"):
+            return True
+        assert kind is not None
+        mine = self.world.wider.get(kind, (kind,))
+        return any(one in mine or kind in self.world.wider.get(one, (one,)) for one in wanted)
+
+    # -------------------------------------------------------- labels
+
+    def _label(self, label: n.Label) -> None:
+        wanted = LABEL_KINDS.get(label.timing)
+        known = [one for one in wanted or () if one in self.world.wider]
+        if known and self.speaker.kind and not self.may_be(self.speaker.kind, known):
+            self.findings.error(
+                "CW075",
+                f'"{label.timing}" never happens to a {self.speaker.kind}; it labels a {" or ".join(known)}',
+                label.span,
+            )
+        numbers = label.ordinals
+        if not label.listed and len(numbers) == 2 and numbers[0] >= numbers[1]:
+            self.findings.error("CW073", f"{numbers[0]} to {numbers[1]} counts nothing", label.span)
+        if 0 in numbers:
+            self.findings.error("CW073", "the first one is number 1", label.span)
+
+    # -------------------------------------------------------- nouns and filters
+
+    def _cards(self, cards: n.Cards) -> None:
+        for one in cards.filters:
+            self._filter(one, cards.kind or "card")
+        if cards.det.amount == n.Number(0):
+            self.findings.error(
+                "CW073",
+                "none is no number of cards to choose",
+                cards.det.span if cards.det.span.line > 1 else cards.span,
+            )
+
+    def _filter(self, one: n.Filter, kind: str) -> None:
+        inner = one.filter if isinstance(one, n.Non) else one
+        quality = ""
+        match inner:
+            case n.Valued() | n.Extreme():
+                quality = inner.quality
+            case n.Parity():
+                quality = "cost"
+            case n.WithPoint():
+                quality = inner.point
+        if quality and not self.has_value(kind, quality):
+            self.findings.error("CW070", f"a {kind} has no {quality}", one.span)
+
+    def has_value(self, kind: str | None, quality: str) -> bool:
+        """Whether a card of a kind can have a value: its cost or a point."""
+        if kind in (None, "", "card"):
+            return True
+        assert kind is not None
+        for wider in self.world.wider.get(kind, (kind,)):
+            if wider in FACT_KINDS:
+                return quality in FACT_KINDS[wider] or quality not in ("cost", *self.world.points)
+        return True
+
+    def _players(self, players: n.Players) -> None:
+        for one in players.filters:
+            if not isinstance(one, n.Holding | n.WhoDo | n.Done | n.SameAs | n.Extreme | n.Non):
+                self.findings.error("CW070", f'a player cannot be narrowed by "{verb_of(one)}"', one.span)
+
+    def _value(self, value: n.ValueOf) -> None:
+        kind = self.kind_of(value.of)
+        if kind == "player":
+            self.findings.error("CW070", f"a player has no {value.quality}", value.span)
+        elif not self.has_value(kind, value.quality):
+            self.findings.error("CW070", f"a {kind} has no {value.quality}", value.span)
+
+    # -------------------------------------------------------- places
+
+    def _place(self, place: n.Place) -> None:
+        declared = self.world.places.get(place.name)
+        if declared is None:
+            return
+        if declared.owner == "table" and place.owner is not None and declared.spaces is None:
+            self.findings.error(
+                "CW071", f"the {place.name} belongs to the table, not to a player", place.span
+            )
+        if declared.owner == "player" and place.owner is None:
+            self.findings.error(
+                "CW071", f"whose {place.name} is not said", place.span, hint=f'such as "your {place.name}"'
+            )
+        if place.end and declared.spaces is not None:
+            self.findings.error("CW071", f"the {place.name} is a row and has no {place.end}", place.span)
+
+    # -------------------------------------------------------- statements
+
+    def _statement(self, node: n.Statement) -> None:
+        who = getattr(node, "who", None)
+        if isinstance(who, n.Noun) and not isinstance(
+            node, n.OneWay | n.ChooseOne | n.May | n.Cannot | n.MakeDo
+        ):
+            kind = self.kind_of(who)
+            if kind not in ("player", None):
+                self.findings.error(
+                    "CW076", f'only a player can "{verb_of(node)}", and this is a {kind}', _at(who, node)
+                )
+        what = getattr(node, "what", None)
+        verb = verb_of(node)
+        if isinstance(what, n.Noun):
+            kind = self.kind_of(what)
+            if kind == "player" and not isinstance(node, n.Choose | n.Cancel | n.CountAs):
+                self.findings.error("CW076", f'a player cannot be what "{verb}" is done to', _at(what, node))
+            wanted = [one for one in VERB_KINDS.get(verb, ()) if one in self.world.wider]
+            if wanted and kind != "player" and not self.may_be(kind, wanted):
+                self.findings.error(
+                    "CW074",
+                    f"a {kind} cannot be what one {verb}s; that is a {' or '.join(wanted)}",
+                    _at(what, node),
+                )
+        if isinstance(node, n.Capture):
+            kind = self.kind_of(node.captor)
+            if kind == "player":
+                self.findings.error("CW076", "a player captures nothing", _at(node.captor, node))
+        if isinstance(node, n.OneWay | n.ChooseOne):
+            self._same(node.options, node)
+
+    def _amount(self, node: n.Node) -> None:
+        amount = getattr(node, "amount", None)
+        if amount == n.Number(0):
+            self.findings.error("CW073", "0 of it is nothing", node.span)
+
+    def _bonus(self, bonus: n.Bonus) -> None:
+        self._amount(bonus)
+        kind = self.kind_of(bonus.what)
+        if kind != "player" and not self.has_value(kind, bonus.quality):
+            self.findings.error("CW070", f"a {kind} has no {bonus.quality}", bonus.span)
+
+    def _same(self, bodies: Sequence[tuple[n.Statement, ...]], node: n.Node) -> None:
+        for at, body in enumerate(bodies):
+            if body in bodies[:at]:
+                self.findings.error(
+                    "CW077", "two of the choices are the same", body[0].span if body else node.span
+                )
+
+    # -------------------------------------------------------- conditions
+
+    def _track(self, condition: n.TrackIs) -> None:
+        track = self.world.tracks.get(condition.track)
+        if track is None or not isinstance(condition.amount, n.Number):
+            return
+        value, end = condition.amount.value, track.ends
+        never = {
+            "=": value > end, ">=": value > end, ">": value >= end, "<=": value < 0, "<": value <= 0,
+        }[condition.comparison]  # fmt: skip
+        always = {"=": False, ">=": value <= 0, ">": value < 0, "<=": value >= end, "<": value > end}[
+            condition.comparison
+        ]
+        if never:
+            self.findings.error("CW072", f"{condition.track} ends at {end}: this never holds", condition.span)
+        elif always:
+            self.findings.error(
+                "CW072", f"{condition.track} ends at {end}: this always holds", condition.span
+            )
+
+    def _compare(self, condition: n.Compare) -> None:
+        if isinstance(condition.left, n.Number) and isinstance(condition.right, n.Number):
+            self.findings.error("CW072", "this compares two fixed numbers", condition.span)
+        if condition.left == condition.right:
+            self.findings.error("CW072", "this compares a value with itself", condition.span)
+
+    def _is_a(self, condition: n.IsA) -> None:
+        kind = self.kind_of(condition.what)
+        if kind == "player":
+            self.findings.error("CW072", "a player is no card", condition.span)
+        elif (
+            condition.kind
+            and not isinstance(condition.what, n.This)
+            and not self.may_be(kind, (condition.kind,))
+        ):
+            self.findings.error("CW072", f"a {kind} is never a {condition.kind}", condition.span)
+        for one in condition.filters:
+            self._filter(one, condition.kind or kind or "card")
+
+    def _several(self, condition: n.Every | n.Some) -> None:
+        for at, part in enumerate(condition.parts):
+            if part in condition.parts[:at]:
+                self.findings.error("CW077", "two of the conditions are the same", part.span)
+
+
+def verb_of(node: n.Node) -> str:
+    """The words for a kind of node in messages: "get points"."""
+    kind: Any = type(node)
+    return tag(kind).replace("_", " ")
+
+
+def _at(noun: n.Node, node: n.Node) -> n.Span:
+    return noun.span if noun.span != n.NOWHERE else node.span
+
+
+_CHECKS: tuple[tuple[type[n.Node] | tuple[type[n.Node], ...], Callable[..., None]], ...] = (
+    (n.Cards, _Checker._cards),
+    (n.Players, _Checker._players),
+    (n.ValueOf, _Checker._value),
+    (n.Place, _Checker._place),
+    (n.Bonus, _Checker._bonus),
+    ((n.GetPoints, n.Draw, n.Pay, n.CostChange), _Checker._amount),
+    (n.TrackIs, _Checker._track),
+    (n.Compare, _Checker._compare),
+    (n.IsA, _Checker._is_a),
+    ((n.Every, n.Some), _Checker._several),
+)

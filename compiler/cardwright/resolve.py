@@ -1,0 +1,491 @@
+"""IR to IR: what each reference points at, who "they" are, own names, keywords expanded, reminders compared.
+
+The texts of one face are resolved together, for lines of one card share what they speak of. A reference goes
+to the nearest earlier noun phrase that agrees with it in number and kind; two equal ones or none are an error.
+Indexes count the noun phrases of the whole face in the order of `cardwright.irjson.walk`. Resolving what is
+resolved changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, TypeVar, cast
+
+from cardwright import nodes as n
+from cardwright.blocks import PlaceBlock, TrackBlock
+from cardwright.diagnostics import Findings, Note, did_you_mean
+from cardwright.irjson import field_names, walk
+
+Sort = Literal["cards", "players"]
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """The card that speaks: the names it goes by, its kind and its group."""
+
+    names: tuple[str, ...]
+    kind: str
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword:
+    """A keyword's meaning: its parameters, ``<class>`` and the like, and its statements."""
+
+    name: str
+    parameters: tuple[str, ...]
+    body: tuple[n.Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """What resolution and checks need of the vocabulary; ``wider`` gives each kind with its wider kinds."""
+
+    wider: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    keywords: Mapping[str, Keyword] = field(default_factory=dict)
+    places: Mapping[str, PlaceBlock] = field(default_factory=dict)
+    tracks: Mapping[str, TrackBlock] = field(default_factory=dict)
+    points: frozenset[str] = frozenset()
+
+
+def resolve(
+    abilities: Sequence[n.Ability], speaker: Speaker, world: World, findings: Findings
+) -> tuple[n.Ability, ...]:
+    """The abilities of one face with everything they refer to filled in."""
+    expanded = [_Expansion(world, findings).visit(ability) for ability in abilities]
+    _check_same_effect(expanded, findings)
+    named = [_Names(speaker).visit(ability) for ability in expanded]
+    references = _References(speaker, world, findings)
+    return tuple(references.ability(ability) for ability in named)
+
+
+N = TypeVar("N", bound=n.Node)
+
+
+def fields_of(node: n.Node) -> tuple[str, ...]:
+    """The names of a node's fields that carry meaning."""
+    kind: Any = type(node)
+    return field_names(kind)
+
+
+def rebuilt(node: N, change: Any) -> N:
+    """A node with `change` applied to every node directly in it; the same object where nothing changed."""
+    changes: dict[str, Any] = {}
+    for name in fields_of(node):
+        value = getattr(node, name)
+        new = _changed(value, change)
+        if new is not value:
+            changes[name] = new
+    return replace(node, **changes) if changes else node
+
+
+def _changed(value: Any, change: Any) -> Any:
+    if isinstance(value, n.Node):
+        return change(value)
+    if isinstance(value, tuple) and value and not isinstance(value[0], str | int):
+        new = tuple(_changed(part, change) for part in value)
+        return value if all(a is b for a, b in zip(new, value, strict=True)) else new
+    return value
+
+
+# ---------------------------------------------------------------- keywords
+
+
+class _Expansion:
+    """Fills `UseKeyword.body`, and compares a reminder with the keyword it stands behind."""
+
+    def __init__(self, world: World, findings: Findings) -> None:
+        self.world = world
+        self.findings = findings
+        self.open: tuple[str, ...] = ()
+
+    def visit(self, node: N) -> N:
+        """The node with every keyword in it expanded."""
+        if isinstance(node, n.UseKeyword):
+            return cast("N", self._use(node))
+        new = rebuilt(node, self.visit)
+        for name in fields_of(new):
+            value = getattr(new, name)
+            if isinstance(value, tuple) and any(isinstance(part, n.Reminder) for part in value):
+                self._reminders(value)
+        return new
+
+    def _use(self, use: n.UseKeyword) -> n.UseKeyword:
+        keyword = self.world.keywords.get(use.keyword)
+        if keyword is None:
+            hint = did_you_mean(use.keyword, self.world.keywords)
+            self.findings.error("CW062", f'there is no keyword "{use.keyword}"', use.span, hint=hint)
+            return use
+        if use.keyword in self.open:
+            chain = " uses ".join((*self.open, use.keyword))
+            self.findings.error("CW065", f"a keyword is explained by itself: {chain}", use.span)
+            return use
+        if len(use.arguments) != len(keyword.parameters):
+            wanted = " ".join(keyword.parameters) or "nothing"
+            self.findings.error(
+                "CW062",
+                f'"{use.keyword}" takes {wanted} after it, not {" ".join(use.arguments) or "nothing"}',
+                use.span,
+            )
+            return use
+        given = {
+            f"<{name}>": argument for name, argument in zip(keyword.parameters, use.arguments, strict=True)
+        }
+        self.open = (*self.open, use.keyword)
+        body = tuple(self.visit(_with_arguments(one, given, use.span)) for one in keyword.body)
+        self.open = self.open[:-1]
+        return replace(use, body=body)
+
+    def _reminders(self, statements: tuple[n.Node, ...]) -> None:
+        before: n.Node | None = None
+        for one in statements:
+            if isinstance(one, n.Reminder):
+                meant = before.body if isinstance(before, n.UseKeyword) else None
+                if meant is None:
+                    self.findings.error(
+                        "CW064",
+                        "this reminder stands behind no keyword whose meaning it could repeat",
+                        one.span,
+                        hint="write it without parentheses, as a rule of the card",
+                    )
+                elif _bare(one.body) != _bare(meant):
+                    self.findings.error(
+                        "CW064", "this reminder says something else than its keyword means", one.span
+                    )
+            before = one
+
+
+def _with_arguments(node: N, given: Mapping[str, str], span: n.Span) -> N:
+    """A keyword's statement with arguments in the places of its parameters, at the place of its use."""
+
+    def change(inner: n.Node) -> n.Node:
+        if isinstance(inner, n.Parameter):
+            argument = given.get(f"<{inner.name}>", "")
+            return n.Number(int(argument), span=span) if argument.isdigit() else inner
+        new = rebuilt(inner, change)
+        texts: dict[str, Any] = {}
+        for name in fields_of(new):
+            value = getattr(new, name)
+            if isinstance(value, str) and value in given:
+                texts[name] = given[value]
+            elif isinstance(value, tuple) and any(isinstance(part, str) and part in given for part in value):
+                texts[name] = tuple(
+                    given.get(part, part) if isinstance(part, str) else part for part in value
+                )
+        return replace(new, span=span, **texts)
+
+    return cast("N", change(node))
+
+
+def _bare(statements: tuple[n.Statement, ...]) -> tuple[n.Node, ...]:
+    """Statements without what resolution fills, for comparing."""
+
+    def change(node: n.Node) -> n.Node:
+        new = rebuilt(node, change)
+        return replace(new, to=-1) if isinstance(new, n.Ref | n.Players | n.ThatMany | n.There) else new
+
+    return tuple(change(one) for one in statements)
+
+
+def _check_same_effect(abilities: Sequence[n.Ability], findings: Findings) -> None:
+    above: n.Ability | None = None
+    for ability in abilities:
+        for node in walk(ability):
+            if isinstance(node, n.SameEffect) and above is None:
+                findings.error(
+                    "CW063", '"Same Effect" stands below no ability whose effect it could do', node.span
+                )
+        if not all(isinstance(one, n.SameEffect) for one in ability.body):
+            above = ability
+
+
+# ---------------------------------------------------------------- names
+
+
+class _Names:
+    """Turns a card's own name into `This`: "Mirror Master captures a Bystander" on Mirror Master."""
+
+    def __init__(self, speaker: Speaker) -> None:
+        self.names = frozenset(speaker.names)
+
+    def visit(self, node: N) -> N:
+        """The node with every own name in it turned."""
+        if isinstance(node, n.Cards) and (name := self._own(node)):
+            return cast("N", n.This("name", name, span=node.span))
+        return rebuilt(node, self.visit)
+
+    def _own(self, cards: n.Cards) -> str:
+        """The name, where the noun is nothing but a name of the speaker."""
+        if cards.det.how != "bare" or cards.place is not None or cards.plural or len(cards.filters) != 1:
+            return ""
+        only = cards.filters[0]
+        if isinstance(only, n.OfGroup) and only.name in self.names and cards.kind in ("", "card"):
+            return only.name
+        return ""
+
+
+# ---------------------------------------------------------------- references
+
+
+@dataclass(slots=True)
+class _Candidate:
+    """A noun phrase that a later word may point at."""
+
+    index: int
+    sort: Sort
+    kind: str
+    many: bool
+    either: bool
+    """Whether it agrees with singular and plural alike: "each Villain … it", "any Heroes … them"."""
+    unit: int
+    """The clause it stands in, counted in order of reading."""
+    rank: int
+    """0 for what the clause acts on, 1 for its subject, 2 for what stands inside another noun phrase."""
+    span: n.Span
+
+
+_ROLES = {"who": 1, "captor": 1}
+_PERSONAL = frozenset(
+    {
+        "each",
+        "each other",
+        "another",
+        "any",
+        "all",
+        "left",
+        "right",
+        "next",
+        "chosen",
+        "the active",
+        "everyone",
+    }
+)
+
+
+class _References:
+    """Walks the nouns of a face in order of reading and points each reference at one of those before it."""
+
+    def __init__(self, speaker: Speaker, world: World, findings: Findings) -> None:
+        self.speaker = speaker
+        self.world = world
+        self.findings = findings
+        self.count = 0
+        self.unit = 0
+        self.depth = 0
+        self.rank = 0
+        self.role = ""
+        self.seen: list[_Candidate] = []
+
+    def ability(self, ability: n.Ability) -> n.Ability:
+        """One line of the face, after those before it."""
+        return self.visit(ability)
+
+    def visit(self, node: N) -> N:
+        """The node with every reference in it filled."""
+        if isinstance(node, n.Noun):
+            return cast("N", self._noun(node))
+        if isinstance(node, n.ThatMany):
+            return cast("N", self._that_many(node))
+        if isinstance(node, n.There):
+            return cast("N", self._there(node))
+        if isinstance(node, n.Statement | n.Condition | n.Happening) and self.depth == 0:
+            self.unit += 1
+        changes: dict[str, Any] = {}
+        for name in fields_of(node):
+            value = getattr(node, name)
+            rank, role = self.rank, self.role
+            self.rank = max(rank, _ROLES.get(name, 0))
+            self.role = "doer" if name == "who" and not isinstance(node, n.Has) else name
+            new = _changed(value, self.visit)
+            self.rank, self.role = rank, role
+            if new is not value:
+                changes[name] = new
+        return replace(node, **changes) if changes else node
+
+    def _noun(self, noun: n.Noun) -> n.Noun:
+        index = self.count
+        self.count += 1
+        if isinstance(noun, n.Ref):
+            return self._ref(noun)
+        if isinstance(noun, n.Players) and noun.whose in ("that", "they", "he"):
+            return self._players(noun)
+        self.depth += 1
+        new: n.Noun = rebuilt(noun, self.visit)
+        self.depth -= 1
+        if (candidate := self._candidate(new, index)) is not None:
+            self.seen.append(candidate)
+        return new
+
+    # -------------------------------------------------------- candidates
+
+    def _candidate(self, noun: n.Noun, index: int) -> _Candidate | None:
+        rank = 2 if self.depth else self.rank
+        sort: Sort = "cards"
+        kind, many, either = "card", False, False
+        match noun:
+            case n.Cards():
+                if noun.det.how == "no":
+                    return None
+                kind = noun.kind or "card"
+                many = noun.plural
+                either = noun.det.how in ("each", "each other", "any", "all") or noun.det.how == "up to"
+                if kind == "player":
+                    sort = "players"
+            case n.This():
+                kind = self.speaker.kind or "card"
+            case n.SomeOf():
+                if noun.det.how == "no":
+                    return None
+                of = self._target(noun.of)
+                kind = of.kind if of else "card"
+                many, either = _is_many(noun.det), noun.det.how in ("each", "any", "up to")
+            case n.CopyOf():
+                of = self._target(noun.of)
+                kind = of.kind if of else "card"
+            case n.OneOfNouns():
+                kind = self._common([self._kind_of(part) for part in noun.options])
+                many = all(isinstance(part, n.Cards) and part.plural for part in noun.options)
+            case n.AllOfNouns():
+                kind = self._common([self._kind_of(part) for part in noun.parts])
+                many = True
+            case n.Players():
+                if noun.whose not in _PERSONAL:
+                    return None
+                sort, kind = "players", "player"
+                many = noun.whose in ("all", "everyone")
+                either = noun.whose in ("each", "each other", "any")
+            case _:
+                return None
+        return _Candidate(index, sort, kind, many, either, self.unit, rank, noun.span)
+
+    def _kind_of(self, noun: n.Noun) -> str:
+        if isinstance(noun, n.Cards):
+            return noun.kind or "card"
+        target = self._target(noun)
+        return target.kind if target else "card"
+
+    def _common(self, kinds: list[str]) -> str:
+        """The narrowest kind that all of them are."""
+        for kind in self.world.wider.get(kinds[0], (kinds[0],)):
+            if all(kind in self.world.wider.get(other, (other,)) for other in kinds):
+                return kind
+        return "card"
+
+    def _target(self, noun: n.Noun) -> _Candidate | None:
+        if isinstance(noun, n.Ref | n.Players) and noun.to >= 0:
+            return next((one for one in self.seen if one.index == noun.to), None)
+        if isinstance(noun, n.This):
+            return _Candidate(-1, "cards", self.speaker.kind or "card", False, False, self.unit, 0, noun.span)
+        return None
+
+    def _fit(self, candidate: _Candidate, kind: str) -> int | None:
+        """How well a candidate's kind agrees with the one asked for: 0 it is, 1 it may be, None it is not."""
+        if kind in ("", "card"):
+            return 0
+        if kind in self.world.wider.get(candidate.kind, (candidate.kind,)):
+            return 0
+        if candidate.kind == "card" or candidate.kind in self.world.wider.get(kind, (kind,)):
+            return 1
+        return None
+
+    def _nearest(self, sort: Sort, kind: str, plural: bool | None) -> list[_Candidate]:
+        """The nearest candidates that agree; more than one where two are equally near."""
+        fitting = [
+            (fit, one)
+            for one in self.seen
+            if one.sort == sort
+            and (plural is None or one.either or one.many == plural)
+            and (fit := self._fit(one, kind)) is not None
+        ]
+        if not fitting:
+            return []
+        best = min(fit for fit, _ in fitting)
+        kept = [one for fit, one in fitting if fit == best]
+        unit = max(one.unit for one in kept)
+        near = [one for one in kept if one.unit == unit]
+        rank = min(one.rank for one in near)
+        return [one for one in near if one.rank == rank]
+
+    def _again(self, candidate: _Candidate) -> None:
+        """What has just been spoken of is near again."""
+        self.seen.remove(candidate)
+        rank = 2 if self.depth else self.rank
+        self.seen.append(replace(candidate, unit=self.unit, rank=rank))
+
+    def _choose(self, found: list[_Candidate], words: str, span: n.Span, what: str) -> _Candidate | None:
+        distinct = {one.index: one for one in found}
+        if len(distinct) > 1:
+            notes = [Note("it could be this", one.span) for one in distinct.values() if one.span.line]
+            message = f'"{words}" could mean {len(distinct)} things that were just named'
+            self.findings.error("CW061", message, span, notes=notes, hint="name the one that is meant")
+            return None
+        if not distinct:
+            self.findings.error("CW060", f'"{words}" points at nothing: no {what} is named before it', span)
+            return None
+        return found[0]
+
+    # -------------------------------------------------------- the references themselves
+
+    def _ref(self, ref: n.Ref) -> n.Noun:
+        words = f"{ref.form} {ref.kind}".strip()
+        if ref.form in ("they", "he", "she") and not ref.kind:
+            people = self._nearest("players", "", None)
+            cards = self._nearest("cards", "", ref.plural)
+            doer = self.role == "doer" or not cards
+            if people and (doer or (self.role == "who" and people[0].unit >= cards[0].unit)):
+                whose: n.Whose = "they" if ref.form == "they" else "he"
+                return self._point(n.Players(whose, span=ref.span), people)
+            found = cards
+        elif ref.form in ("the rest", "the other"):
+            found = self._nearest("cards", ref.kind, True)
+        else:
+            found = self._nearest("cards", ref.kind, ref.plural or ref.form == "those")
+        return replace(ref, to=self._pick(found, words, ref))
+
+    def _pick(self, found: list[_Candidate], words: str, ref: n.Ref) -> int:
+        what = ref.kind or ("cards" if ref.plural else "card")
+        chosen = self._choose(found, words, ref.span, what)
+        if chosen is None:
+            return -1
+        self._again(chosen)
+        return chosen.index
+
+    def _players(self, players: n.Players) -> n.Noun:
+        found = self._nearest("players", "", None)
+        if players.whose in ("he", "they"):
+            plural = players.whose == "they"
+            cards = self._nearest("cards", "", plural)
+            if cards and (not found or (not plural and cards[0].unit > found[0].unit)):
+                ref = n.Ref("they" if plural else "he", case="subject", plural=plural, span=players.span)
+                return replace(ref, to=self._pick(cards, ref.form, ref))
+        return self._point(players, found)
+
+    def _point(self, players: n.Players, found: list[_Candidate]) -> n.Players:
+        filters = tuple(self.visit(one) for one in players.filters)
+        words = {"that": "that player"}.get(players.whose, players.whose)
+        chosen = self._choose(found, words, players.span, "other player")
+        if chosen is not None:
+            self._again(chosen)
+        return replace(players, filters=filters, to=-1 if chosen is None else chosen.index)
+
+    def _that_many(self, amount: n.ThatMany) -> n.ThatMany:
+        """The cards of the clause before: what it acted on."""
+        earlier = [one for one in self.seen if one.unit < self.unit and one.sort == "cards" and one.rank == 0]
+        if not earlier:
+            self.findings.error(
+                "CW060", '"that many" points at nothing: nothing was moved or done before it', amount.span
+            )
+            return replace(amount, to=-1)
+        return replace(amount, to=earlier[-1].index)
+
+    def _there(self, there: n.There) -> n.There:
+        """The noun phrase whose place was named last."""
+        earlier = [one for one in self.seen if one.sort == "cards"]
+        return replace(there, to=earlier[-1].index if earlier else -1)
+
+
+def _is_many(det: n.Det) -> bool:
+    if det.how in ("all", "any number of"):
+        return True
+    return isinstance(det.amount, n.Number) and det.amount.value != 1

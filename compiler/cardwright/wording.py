@@ -1,0 +1,101 @@
+"""Trees to findings: number and person, "a" or "an", capitals; what an LALR grammar cannot refuse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from lark import Token, Tree
+
+from cardwright.agreement import disagreements
+from cardwright.diagnostics import Findings
+from cardwright.english_words import article
+from cardwright.nodes import Span
+
+Part = Tree[Any] | Token
+
+_ARTICLE = re.compile(r"(?<![\w'’\[\"-])(?P<article>[Aa]n?) [\[\"“]?(?P<word>[A-Za-z0-9][\w'’-]*)")
+_LETTERS = re.compile(r"[A-Z]([-\d]|$)")
+"""Words that begin with a letter said by its name: people say them differently, so both articles pass."""
+
+
+def check_wording(tree: Tree[Any], text: str, span: Span, findings: Findings) -> None:
+    """Add what is not said right in the tree of `text`, whose first letter stands at the start of `span`."""
+    checker = _Checker(text, span, findings)
+    for part, wanted in disagreements(tree):
+        checker.disagreement(part, wanted)
+    checker.capitals(tree)
+    checker.articles()
+
+
+def _tokens(part: Part) -> Iterator[Token]:
+    if isinstance(part, Token):
+        yield part
+        return
+    for child in part.children:
+        yield from _tokens(child)
+
+
+class _Checker:
+    def __init__(self, text: str, span: Span, findings: Findings) -> None:
+        self.rows = text.split("\n")
+        self.text = text
+        self.start = span
+        self.findings = findings
+
+    def place(self, part: Part) -> Span:
+        """The first word of a part."""
+        at = part if isinstance(part, Token) else part.meta
+        try:
+            line, column = int(at.line or 1), int(at.column or 1)
+        except AttributeError:
+            return self.start
+        row = self.rows[min(line - self.start.line, len(self.rows) - 1)]
+        offset = column - (self.start.column if line == self.start.line else 1)
+        word = re.match(r"\[[^\]]*\]|[\w'’+-]+", row[offset:])
+        return Span(self.start.file, line, column, line, column + (len(word[0]) if word else 1))
+
+    def word(self, span: Span) -> str:
+        """The words at a place."""
+        row = self.rows[min(span.line - self.start.line, len(self.rows) - 1)]
+        offset = span.column - (self.start.column if span.line == self.start.line else 1)
+        return row[offset : offset + span.end_column - span.column]
+
+    def disagreement(self, part: Part, wanted: str) -> None:
+        """What does not agree in number, person or shape."""
+        span = self.place(part)
+        self.findings.error("CW051", f'"{self.word(span)}" does not agree; expected {wanted}', span)
+
+    def capitals(self, tree: Tree[Any]) -> None:
+        """Declared words are written as declared, but for a capital at the start of a sentence."""
+        for token in _tokens(tree):
+            word = getattr(token, "word", None)
+            if word is None or not str(token) or token.type in ("CLASS", "TEAM", "ICON", "NAME"):
+                continue
+            said = str(token).strip("[]").replace("’", "'")
+            forms = [form.replace("’", "'") for form in (*word.singular, *word.plural)]
+            bare = re.sub(r"('s|s'|')$", "", said)
+            if said in forms or bare in forms or said.removesuffix("'") in forms:
+                continue
+            folded = next((form for form in forms if form.lower() in (said.lower(), bare.lower())), None)
+            if folded is None or (said[:1].isupper() and said[1:] == folded[1:]):
+                continue
+            self.findings.error("CW053", f'"{said}" is written "{folded}"', self.place(token))
+
+    def articles(self) -> None:
+        """ "a" before a consonant, "an" before a vowel."""
+        for match in _ARTICLE.finditer(self.text):
+            said, word = match["article"].lower(), match["word"]
+            if _LETTERS.match(word) or (word.isupper() and len(word) > 1):
+                continue
+            right = article(word).split(" ", 1)[0]
+            if right == said:
+                continue
+            line = self.text.count("\n", 0, match.start())
+            offset = match.start() - (self.text.rfind("\n", 0, match.start()) + 1)
+            column = offset + (1 if line else self.start.column)
+            span = Span(
+                self.start.file, self.start.line + line, column, self.start.line + line, column + len(said)
+            )
+            self.findings.error("CW052", f'"{said} {word}" is written "{right} {word}"', span)
