@@ -14,7 +14,7 @@ _DURATION = ["this turn", "during your turn", "once per turn", "once this turn",
              "at the end of this turn", "any number of times", "otherwise", "until the end of turn"]  # fmt: skip
 _TOWARDS = ["into", "on top of", "on the bottom of", "on top", "on the bottom", "next to"]
 _HEADS = ["KIND", "POINT", "NAME", "QNAME", "KEYWORD", "TRACK", "ACTION", "PLACE"]
-_STOPS = ["CM", "CO", "_DOT", "_COLON", "_LQ", "_RQ", "_LP", "_RP", "REL", "_BULLET"]
+_STOPS = ["CM", "CO", "_DOT", "_COLON", "_LQ", "_RQ", "_LP", "_RP", "_REL", "_BULLET"]
 
 
 def flags(terminals: Mapping[str, str], verbs: Iterable[str], nouns: Iterable[str]) -> dict[str, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from lark import Token
@@ -16,7 +15,7 @@ from .morphology import CONTRACTIONS, HOMOGRAPHS, NOUNS, NUMERALS, VERBS, verb_f
 #: A piece of text before it has a meaning: bracket, placeholder, number, word, mark.
 RAW = re.compile(
     r"""\[[^\]]+\] | \n[ \t]*[-•][ ] | \A-(?=[A-Z]) | <[a-z][a-z_-]*>(?:-cost\b)?
-    | \d+(?:[-–]\d+)?\+?[ ][Pp]layers?(?=:)
+    | (?:1[ ][Pp]layer|(?:[2-9]|\d+[-–]\d+)\+?[ ][Pp]layers)(?=:)
     | (?<![\d\w])[+\-−](?:\d+(?:/\d+)?|<[a-z][a-z_-]*>)(?![\w-])
     | \d+-cost\b | \d+(?:/\d+)?
     | KO'd | KO's\b | (?:[A-Z]\.){2,} | [Nn]on-(?=[\w\[<]) | and/or\b
@@ -92,11 +91,6 @@ class _Names:
 
     def _add(self, pieces: tuple[str, ...], reading: Reading, possessive: bool) -> None:
         self.first.setdefault(pieces[0], []).append((pieces, reading, possessive))
-
-
-@lru_cache(maxsize=64)
-def _names(words: tuple[Word, ...]) -> _Names:
-    return _Names(words)
 
 
 class WordTable:
@@ -198,7 +192,6 @@ class CardLexer:
 
     def __init__(self, terminals: Mapping[str, str]) -> None:
         self.terminals = dict(terminals)
-        self._tables: dict[tuple[Word, ...], WordTable] = {}
         verbs = [text for text in terminals if text.split()[0] in VERBS]
         nouns = [text for text in terminals if text.split()[-1] in NOUNS and text not in VERBS]
         self.flags = levels.flags(self.terminals, verbs, nouns)
@@ -229,9 +222,16 @@ class CardLexer:
 
     def table(self, lexicon: Lexicon) -> WordTable:
         """The word table of a lexicon's base, built once."""
-        found = self._tables.get(lexicon.base)
+        found: WordTable | None = lexicon.base_cache.get(self)
         if found is None:
-            found = self._tables[lexicon.base] = WordTable(self.terminals, lexicon.base)
+            found = lexicon.base_cache[self] = WordTable(self.terminals, lexicon.base)
+        return found
+
+    def names(self, lexicon: Lexicon) -> _Names:
+        """The index of a lexicon's names, built once."""
+        found: _Names | None = lexicon.names_cache.get(self)
+        if found is None:
+            found = lexicon.names_cache[self] = _Names(lexicon.names)
         return found
 
     def tokens(self, text: str, lexicon: Lexicon, line: int = 1, column: int = 1) -> list[CardToken]:
@@ -304,7 +304,7 @@ class _Scan:
         self.lexer = lexer
         self.text = text
         self.table = lexer.table(lexicon)
-        self.names = _names(lexicon.names)
+        self.names = lexer.names(lexicon)
         matches = list(RAW.finditer(text))
         self.pieces = [match.group() for match in matches]
         self.starts = [match.start() for match in matches]
@@ -364,7 +364,7 @@ class _Scan:
         if len(types) == 1:
             type_ = types[0]
             if type_ == self.lexer._that and self.is_relative(end):
-                type_ = "REL"
+                type_ = "_REL"
             self.add(type_, start, end, reading.word)
         else:
             for type_ in types:
@@ -372,7 +372,7 @@ class _Scan:
                     self.add(type_, start, start) if type_ != "POSS" else self.add(type_, end, end)
                 else:
                     if type_ == self.lexer._that and self.is_relative(end):
-                        type_ = "REL"
+                        type_ = "_REL"
                     self.add(type_, start, end, reading.word)
         if possessive:
             self.add("POSS", end, end)
@@ -414,7 +414,7 @@ class _Scan:
             return verb
         if noun and verb:
             if verb.types[0] == "S3":
-                if before in self.lexer._heads or before in _PRONOUNS or before in ("REL", "CO"):
+                if before in self.lexer._heads or before in _PRONOUNS or before in ("_REL", "CO"):
                     return verb
                 return noun
             is_noun = before in self.lexer._noun_before or before in ("PL", "KIND", "NAME")
@@ -468,6 +468,8 @@ class _Scan:
             return self.quotation(i)
         elif head == "<":
             self.add("NCOST" if piece.endswith("-cost") else "PARAM", start, end)
+        elif piece == "1" and self.is_noun(i + 1):
+            self.add("ONE", start, end)
         elif head.isdigit():
             self.add(
                 "PLAYERS" if piece[-1] in "sr" else "NCOST" if piece.endswith("cost") else "INT", start, end
@@ -487,6 +489,11 @@ class _Scan:
         else:
             self.add("UNKNOWN", start, end)
         return i + 1
+
+    def is_noun(self, i: int) -> bool:
+        """Whether a singular noun stands at a piece: "1 card" is counted like "one card"."""
+        readings = self.table.readings(self.pieces[i]) if i < len(self.pieces) else ()
+        return any(reading.types in (("KIND",), ("NAME",)) for reading in readings)
 
     def quotation(self, i: int) -> int:
         """A short title in quotes is one QNAME; a text in quotes opens and closes."""

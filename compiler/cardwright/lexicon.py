@@ -26,11 +26,14 @@ class Word:
 class Lexicon:
     """An immutable set of declared words, hashable by content; `names` is a thin layer over `base`."""
 
-    __slots__ = ("base", "names", "_hash")
+    __slots__ = ("base", "names", "base_cache", "names_cache", "_hash")
 
     def __init__(self, words: Iterable[Word] = ()) -> None:
         self.base: tuple[Word, ...] = tuple(dict.fromkeys(words))
         self.names: tuple[Word, ...] = ()
+        #: What a lexer made of the base words and of the names; the first is shared by every `with_names`.
+        self.base_cache: dict[object, Any] = {}
+        self.names_cache: dict[object, Any] = {}
         self._hash: int | None = None
         for word in self.base:
             if word.terminal not in TERMINALS:
@@ -46,6 +49,8 @@ class Lexicon:
         other = Lexicon.__new__(Lexicon)
         other.base = self.base
         other.names = tuple(dict.fromkeys((*self.names, *names)))
+        other.base_cache = self.base_cache
+        other.names_cache = {}
         other._hash = None
         return other
 

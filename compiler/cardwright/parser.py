@@ -17,7 +17,8 @@ from lark.lexer import Lexer
 
 from .lexer import CardLexer, CardToken, grammar_terminals
 from .lexicon import Lexicon
-from .problems import ParseProblem, explain_failure
+from .agreement import disagreements
+from .problems import ParseProblem, explain_disagreement, explain_failure
 
 #: The parts of the grammar in reading order. Their rules use each other in circles, which Lark's %import
 #: cannot express (it renames what it imports), so they are joined to one text.
@@ -141,7 +142,7 @@ def parse_text(
     tokens = parser.lexer.tokens(text, lexicon, line, column)
     result = _parse(parser, tokens)
     if isinstance(result, Tree):
-        return result
+        return [explain_disagreement(*found, text) for found in disagreements(result)] or result
     problems = []
     while True:
         at, failure = result

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
+from lark import Token, Tree
 from lark.exceptions import UnexpectedToken
 from lark.parsers.lalr_analysis import Shift
 
@@ -38,7 +39,7 @@ _CLASSES = {
     "KEYWORD": "a keyword", "TRACK": "a track", "ACTION": "an action", "INT": "a number", "NUMERAL": "a number",
     "ONE": "a number", "SIGNED": "a bonus", "DELTA": "a bonus", "NCOST": "a cost", "NON": "non-",
     "S3": "the -s form", "PL": "a plural", "EN": "a past form", "ENA": "a past form", "ED": "a past form",
-    "ING": "the -ing form", "POSS": "'s", "_DOT": "end of sentence", "_COLON": "a colon", "REL": "that",
+    "ING": "the -ing form", "POSS": "'s", "_DOT": "end of sentence", "_COLON": "a colon", "_REL": "that",
     "_LP": "a parenthesis", "_LQ": "a quotation", "_RQ": "a closing quote", "_RP": "a closing parenthesis",
     "PLAYERS": "a number of players", "_BULLET": "a bullet", "_DASH": "a dash",
 }  # fmt: skip
@@ -72,6 +73,19 @@ def explain_failure(
         _fold(parser, accepted),
         _nearest(parser, word, accepted, lexicon) if unknown else (),
         unknown,
+    )
+
+
+def explain_disagreement(node: Tree[Token] | Token, expected: str, text: str) -> ParseProblem:
+    """The problem of a phrase that parses but does not agree."""
+    place = node if isinstance(node, Token) else node.meta
+    return ParseProblem(
+        place.line or 1,
+        place.column or 1,
+        place.end_line or 1,
+        place.end_column or 1,
+        text[place.start_pos or 0 : place.end_pos or 0],
+        (expected,),
     )
 
 
@@ -134,9 +148,9 @@ def _nearest(parser: CardParser, word: str, accepted: set[str], lexicon: Lexicon
     ]
     if {"NAME", "TEAM"} & accepted:
         here += [form for name in lexicon.names for form in name.singular]
-    folded = {form.lower(): form for form in here}
+    folded = {form.lower(): form for form in here if abs(len(form) - len(word)) < 4}
     found = get_close_matches(word.lower(), list(folded), n=3, cutoff=0.7)
     if not found:
-        folded = {form: form for form in table.single}
+        folded = {form: form for form in table.single if abs(len(form) - len(word)) < 3}
         found = get_close_matches(word.lower(), list(folded), n=3, cutoff=0.75)
     return tuple(folded[form] for form in found)
