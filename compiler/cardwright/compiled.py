@@ -94,7 +94,7 @@ class ActionWord:
     price: tuple[Price, ...]
     limit: str | None
     counts_as: tuple[str, ...]
-    ability: CompiledAbility
+    ability: CompiledAbility | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,23 @@ them back, so that ``from_json(to_json(node)) == node``.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import re
 import types
 import typing
 from collections.abc import Callable, Iterator
-from functools import cache
-from typing import Any, Literal, Union
+from typing import Any, Literal, TypeVar, Union, cast
 
 from cardwright import nodes
 from cardwright.nodes import Node
 
 Json = dict[str, Any]
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def cache(function: F) -> F:
+    """`functools.cache` for functions of classes, which type checkers take for unhashable."""
+    return cast(F, functools.cache(function))
 
 
 class IrFormatError(ValueError):

@@ -1,0 +1,573 @@
+"""Clauses to Python: permissions, conditions, alternatives, repetition, and what is done later or instead."""
+
+from __future__ import annotations
+
+from cardwright import english
+from cardwright import nodes as n
+from cardwright.emit_python_conditions import times
+from cardwright.emit_python_core import (
+    CannotCompile,
+    Doing,
+    Function,
+    Value,
+    identifier,
+    joined,
+    negated,
+    quoted,
+    truth,
+)
+from cardwright.emit_python_nouns import amount, cards, condition, is_single, player, players, tests
+from cardwright.emit_python_picks import Plan, Subject, chooser, moving, plan, statement, verb_of
+from cardwright.emit_python_verbs import points, simple, until
+from cardwright.english_words import PLAIN
+from cardwright.irjson import walk
+
+Body = tuple[n.Statement, ...]
+
+
+def statements(f: Function, body: Body) -> Doing | None:
+    """Write statements one after another; the last doing is what "if you do" would ask about."""
+    index = 0
+    doing: Doing | None = None
+    while index < len(body):
+        node = body[index]
+        instead = body[index + 1] if index + 1 < len(body) else None
+        if isinstance(instead, n.If) and instead.then and isinstance(instead.then[0], n.Instead):
+            doing = _or_instead(f, node, instead)
+            index += 2
+            continue
+        doing = perform(f, node)
+        index += 1
+    return doing
+
+
+def perform(f: Function, node: n.Statement) -> Doing | None:
+    """Plan and write one statement."""
+    return plan(f, node).perform()
+
+
+def _or_instead(f: Function, node: n.Statement, instead: n.If) -> Doing | None:
+    """ "Draw a card. If …, draw two cards instead.": the condition is looked at first."""
+    if instead.otherwise or len(instead.then) != 1:
+        raise CannotCompile(instead.span, '"instead" here replaces the sentence before and nothing more')
+    found = condition(f, instead.condition)
+    found = negated(found) if instead.unless else found
+    (replacing,) = instead.then
+    assert isinstance(replacing, n.Instead)
+    with f.under(f"if {truth(found)}:"):
+        first = statements(f, replacing.body)
+    with f.under("else:"):
+        second = perform(f, node)
+    f.last = Doing(verb_of(node), f.block, either=tuple(part for part in (first, second) if part is not None))
+    return f.last
+
+
+def plan_body(f: Function, body: Body, keep: bool = False) -> Plan:
+    """Several statements as one plan: possible where each is, as far as that is known beforehand."""
+    if not body:
+        return Plan("True", lambda: None)
+    first = plan(f, body[0], keep)
+    possible = [first.possible]
+    for node in body[1:]:
+        possible.append(_possible(f, node))
+    if len(body) == 1:
+        return first
+
+    def write() -> Doing | None:
+        one = first.perform()
+        rest = statements(f, body[1:])
+        f.last = Doing(first.verb, f.block, every=tuple(part for part in (one, rest) if part is not None))
+        return f.last
+
+    return Plan(joined(" and ", possible), write, None, None, first.verb)
+
+
+def _possible(f: Function, node: n.Statement) -> str:
+    """Whether a later statement of a body can be done; what depends on an earlier one is taken to be possible."""
+    if any(getattr(inner, "to", -1) not in (-1, None) or isinstance(inner, n.DidSo) for inner in walk(node)):
+        return "True"
+    mark, span = len(f.block.items), f.span
+    names, last = set(f.names), f.last
+    places = list(f.places)
+    try:
+        return plan(f, node).possible
+    except CannotCompile:
+        return "True"
+    finally:
+        del f.block.items[mark:]
+        f.names, f.last, f.span, f.places = names, last, span, places
+
+
+def words(body: Body) -> str:
+    """What an option says, as the player who chooses reads it."""
+    return english.joined(PLAIN, body, "bare")
+
+
+# ---------------------------------------------------------------- permissions and alternatives
+
+
+@statement(n.May)
+def _may(f: Function, node: n.May, keep: bool) -> Plan:
+    who = player(f, node.who)
+    if not node.body:
+        raise CannotCompile(node.span, "nothing is permitted here")
+    first = plan(f, node.body[0], keep)
+    rest = [_possible(f, later) for later in node.body[1:]]
+    possible = joined(" and ", [first.possible, *rest])
+
+    def write() -> Doing | None:
+        f.choosers.append(who)
+        try:
+            if first.offer is not None:
+                return _offered(f, node, first, joined(" and ", rest))
+            return _asked(f, node, who, first, possible)
+        finally:
+            f.choosers.pop()
+
+    return Plan(possible, write, None, None, first.verb)
+
+
+def _offered(f: Function, node: n.May, first: Plan, rest: str) -> Doing | None:
+    """A permission that is a choice of one card or none: one question."""
+    assert first.offer is not None
+    if rest != "True":
+        with f.under(f"if {truth(rest)}:"):
+            return _offered(f, node, first, "True")
+    doing = first.offer()
+    if len(node.body) > 1:
+        with f.under(f"if {truth(f.full(doing))}:"):
+            statements(f, node.body[1:])
+    f.last = doing
+    return doing
+
+
+def _asked(f: Function, node: n.May, who: str, first: Plan, possible: str) -> Doing | None:
+    """A permission that is asked for, where it can be done in full (semantics 3)."""
+    about = first.pick
+    some = (about.as_list(),) if about is not None else ()
+    question = f"({f.call('may', who, quoted(first.verb or verb_of(node)), *some)})"
+    with f.under(
+        f"if {question if possible == 'True' else joined(' and ', [truth_and(possible), question])}:"
+    ):
+        one = first.perform()
+        rest = statements(f, node.body[1:]) if len(node.body) > 1 else None
+        doings = tuple(part for part in (one, rest) if part is not None)
+    f.last = doings[0] if len(doings) == 1 else Doing(first.verb, f.block, every=doings)
+    return f.last
+
+
+def truth_and(code: str) -> str:
+    """A truth expression as the first of a conjunction."""
+    return truth(code)
+
+
+@statement(n.MakeDo)
+def _make_do(f: Function, node: n.MakeDo, keep: bool) -> Plan:
+    who = player(f, node.who)
+    inner = plan_body(f, node.body, keep)
+
+    def write() -> Doing | None:
+        f.choosers.append(who)
+        try:
+            return inner.perform()
+        finally:
+            f.choosers.pop()
+
+    return Plan(inner.possible, write, verb=inner.verb)
+
+
+@statement(n.OneWay)
+def _one_way(f: Function, node: n.OneWay, keep: bool) -> Plan:
+    return alternatives(f, player(f, node.who), node.options, "")
+
+
+@statement(n.ChooseOne)
+def _choose_one(f: Function, node: n.ChooseOne, keep: bool) -> Plan:
+    return alternatives(f, player(f, node.who), node.options, f.both)
+
+
+def alternatives(f: Function, who: str, options: tuple[Body, ...], both: str) -> Plan:
+    """Several ways, of which one is done: those that can be done in full are offered (semantics 5).
+
+    ``both`` asks whether all of them may be done ("Do both"), or is "" where that is not in question.
+    """
+    if any(not option for option in options) or not options:
+        raise CannotCompile(f.span, "an alternative says nothing")
+    plans = [plan_body(f, option, True) for option in options]
+
+    def write() -> Doing | None:
+        ways = [
+            f"({quoted(words(option))}, {way.possible})" for option, way in zip(options, plans, strict=True)
+        ]
+        choosing = f.call("choose_way", who, *ways)
+        everything = f.variable("truth", both, "both") if both else None
+        if everything is None:
+            way = f.variable("number", choosing, "way")
+        else:
+            way = f.variable("number", f"-1 if {everything.code} else ({choosing})", "way")
+        doings: list[Doing] = []
+        for index, option in enumerate(plans):
+            test = f"{way.code} == {index}"
+            header = f"{'if' if index == 0 else 'elif'} {test}:"
+            with f.under(header if everything is None else f"if {everything.code} or {test}:"):
+                doing = option.perform()
+                if doing is not None:
+                    doings.append(doing)
+        f.last = Doing(plans[0].verb, f.block, either=tuple(doings))
+        return f.last
+
+    return Plan(joined(" or ", [option.possible for option in plans]), write, verb=plans[0].verb)
+
+
+@statement(n.If)
+def _if(f: Function, node: n.If, keep: bool) -> Plan:
+    if node.otherwise and not node.then:
+        raise CannotCompile(node.span, '"otherwise" follows what is done if it is so')
+
+    def write() -> Doing | None:
+        asked = f.last
+        code = condition(f, node.condition)
+        code = negated(code) if node.unless else code
+        doings: list[Doing] = []
+        with f.under(f"if {truth(code)}:"):
+            doing = statements(f, node.then)
+            doings += [doing] if doing is not None else []
+        if node.otherwise:
+            f.last = asked
+            with f.under("else:"):
+                doing = statements(f, node.otherwise)
+                doings += [doing] if doing is not None else []
+        f.last = (
+            doings[0] if len(doings) == 1 else Doing("do", f.block, either=tuple(doings)) if doings else None
+        )
+        return f.last
+
+    return Plan("True", write, verb=verb_of(node))
+
+
+# ---------------------------------------------------------------- repetition
+
+
+@statement(n.ForEach)
+def _for_each(f: Function, node: n.ForEach, keep: bool) -> Plan:
+    if isinstance(node.each, n.Players):
+        everyone = players(f, node.each)
+        return Plan("True", lambda: _for_players(f, node, node.each, everyone), verb=verb_of(node))
+    (first, *others) = node.body or (None,)
+    multiplied = isinstance(first, n.GetPoints) and not others and not f.is_wanted(node.each)
+    if isinstance(first, n.GetPoints) and multiplied and is_single(f, first.who):
+        number = times(amount(f, first.amount), f"len({_each(f, node.each)})")
+        return points(f, first, number)
+    found = _each(f, node.each)
+    return Plan("True", lambda: _for_cards(f, node, found), verb=verb_of(node))
+
+
+def _each(f: Function, noun: n.Noun) -> str:
+    """The cards that something is done for each of."""
+    if isinstance(noun, n.Cards) and (
+        noun.det.amount is not None or noun.det.how in ("up to", "no", "at least")
+    ):
+        raise CannotCompile(noun.det.span, "for each of how many?")
+    if isinstance(noun, n.SomeOf) and noun.det.amount is not None:
+        raise CannotCompile(noun.det.span, "for each of how many?")
+    return cards(f, noun)
+
+
+def _for_players(f: Function, node: n.ForEach, noun: n.Players, everyone: str) -> Doing | None:
+    if is_single(f, noun):
+        raise CannotCompile(noun.span, "for each of several players, not of one")
+    name = f.fresh("player")
+    with f.under(f"for {name} in {everyone}:", loop=True) as block, Subject(f, name):
+        f.bind(noun, Value("player", name, f, block))
+        f.choosers.append(name)
+        try:
+            return statements(f, node.body)
+        finally:
+            f.choosers.pop()
+
+
+def _for_cards(f: Function, node: n.ForEach, found: str) -> Doing | None:
+    if not f.is_wanted(node.each):
+        with f.under(f"for _ in {found}:", loop=True):
+            return statements(f, node.body)
+    name = f.fresh(identifier(getattr(node.each, "kind", "") or "card"), "card")
+    with f.under(f"for {name} in {found}:", loop=True) as block:
+        f.bind(node.each, Value("card", name, f, block, plural=False))
+        return statements(f, node.body)
+
+
+@statement(n.Repeat)
+def _repeat(f: Function, node: n.Repeat, keep: bool) -> Plan:
+    if not node.body or (node.times is None) == (node.until is None):
+        raise CannotCompile(node.span, "what is repeated, and how often or until when, is not said")
+
+    def write() -> Doing | None:
+        if node.times is not None:
+            with f.under(f"for _ in range({amount(f, node.times)}):", loop=True):
+                return statements(f, node.body)
+        assert node.until is not None
+        with f.under("while True:", loop=True):
+            doing = statements(f, node.body)
+            ends = condition(f, node.until)
+            # a round that could not be done in full will not be done in full the next time either
+            stuck = negated(f.full(doing)) if doing is not None else "True"
+            with f.under(f"if {joined(' or ', [truth(ends), stuck])}:"):
+                f.line("break")
+            return doing
+
+    return Plan("True", write, verb=verb_of(node.body[0]))
+
+
+# ---------------------------------------------------------------- keywords, reminders, instead
+
+
+@statement(n.UseKeyword)
+def _use_keyword(f: Function, node: n.UseKeyword, keep: bool) -> Plan:
+    if not node.body:
+        raise CannotCompile(node.span, f"the keyword {node.keyword!r} was given no meaning")
+    return plan_body(f, node.body, keep)
+
+
+@statement(n.Reminder)
+def _reminder(f: Function, node: n.Reminder, keep: bool) -> Plan:
+    # a reminder says what a keyword or rule means and does nothing of its own (semantics 11)
+    return Plan("True", lambda: f.last)
+
+
+@statement(n.Instead)
+def _instead(f: Function, node: n.Instead, keep: bool) -> Plan:
+    if not f.replacing:
+        raise CannotCompile(node.span, "there is nothing here that this could replace")
+    return plan_body(f, node.body, keep)
+
+
+@statement(n.SameEffect)
+def _same_effect(f: Function, node: n.SameEffect, keep: bool) -> Plan:
+    if not f.above:
+        raise CannotCompile(node.span, "there is no effect above this one")
+    return simple(f, "do", f"yield from {f.above}(c)")
+
+
+# ---------------------------------------------------------------- prohibitions, abilities, moments
+
+
+@statement(n.Cannot)
+def _cannot(f: Function, node: n.Cannot, keep: bool) -> Plan:
+    if node.unless is not None:
+        raise CannotCompile(node.unless.span, "a prohibition for a time is in force whatever comes later")
+    who = None if isinstance(node.who, n.Players) and node.who.whose == "everyone" else player(f, node.who)
+    named = {"who": who} if who is not None else {}
+    named["until"] = until(node.duration or "this turn", node.span)
+
+    def write(found: str | None) -> str:
+        some = (found,) if found is not None else ()
+        return f.call("forbid", quoted(node.verb), *some, **named)
+
+    if node.what is None:
+        inner = simple(f, "forbid", write(None))
+    else:
+        inner = moving(f, node.what, who or chooser(f), "forbid", write, keep=keep, leaves=False)
+    if node.when is None:
+        return inner
+    when = condition(f, node.when)
+
+    def guarded() -> Doing | None:
+        with f.under(f"if {truth(when)}:"):
+            return inner.perform()
+
+    return Plan("True", guarded, verb="forbid")
+
+
+def child(f: Function, word: str) -> Function:
+    """A function of its own for a clause that runs later."""
+    taken = {function.name for function in f.unit.functions}
+    root = f
+    while root.outer is not None:
+        root = root.outer
+    name = f"{root.name}_{word}"
+    count = 2
+    while name in taken:
+        name = f"{root.name}_{word}_{count}"
+        count += 1
+    inner = Function(f.unit, name, f.doc, outer=f)
+    inner.above = f.above
+    return inner
+
+
+def bound(f: Function, inner: Function) -> dict[str, str]:
+    """What a clause takes along, as the argument ``bound``; read after the clause was written."""
+    if not inner.bound:
+        return {}
+    return {"bound": "{" + ", ".join(f"{quoted(name)}: {code}" for name, code in inner.bound.items()) + "}"}
+
+
+@statement(n.Later)
+def _later(f: Function, node: n.Later, keep: bool) -> Plan:
+    moments = (
+        "at the end of this turn",
+        "at the start of your next turn",
+        "during your turn",
+        "at the end of the game",
+    )
+    if node.when not in moments:
+        raise CannotCompile(node.span, f"{node.when!r} is no moment at which something can be done")
+
+    def write() -> Doing | None:
+        inner = child(f, "later")
+        statements(inner, node.body)
+        return f.do("later", f.call("later", quoted(node.when), inner.name, **bound(f, inner)))
+
+    return Plan("True", write, verb="later")
+
+
+@statement(n.Whenever)
+def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
+    duration = node.duration or (node.happening.duration if isinstance(node.happening, n.Event) else None)
+
+    def write() -> Doing | None:
+        inner = child(f, "whenever")
+        verb = happening(inner, node.happening, timed=True)
+        statements(inner, node.body)
+        named = bound(f, inner)
+        if duration != "this turn":
+            named["until"] = until(duration, node.span)
+        if node.once:
+            named["once"] = "True"
+        return f.do("whenever", f.call("whenever", quoted(verb), inner.name, **named))
+
+    return Plan("True", write, verb="whenever")
+
+
+@statement(n.Would)
+def _would(f: Function, node: n.Would, keep: bool) -> Plan:
+    def write() -> Doing | None:
+        inner = child(f, "instead")
+        verb = replacement(inner, node)
+        return f.do("whenever", f.call("whenever", quoted(f"would {verb}"), inner.name, **bound(f, inner)))
+
+    return Plan("True", write, verb="whenever")
+
+
+def replacement(f: Function, node: n.Would) -> str:
+    """Write a replacing clause: it returns True where it replaced the event (semantics 9). The verb is returned."""
+    f.returns = "Steps[bool]"
+    f.refusal = "return False"
+    f.replacing = True
+    verb = happening(f, node.happening, timed=True)
+    doing = statements(f, node.body)
+    permitted = isinstance(node.body[0], n.May) if node.body else False
+    f.line(f"return {f.full(doing) if permitted and doing is not None else 'True'}")
+    return verb
+
+
+def happening(f: Function, node: n.Happening, *, timed: bool = False) -> str:
+    """Write the tests of what happened, leaving the function where it does not concern it; the verb is returned.
+
+    ``timed`` says that the caller reads the event's duration.
+    """
+    f.has_event = True
+    refusal = f.refusal
+    if isinstance(node, n.AtMoment):
+        if node.whose is not None and isinstance(node.whose, n.Players) and node.whose.whose == "you":
+            _leave(f, f"{f.call('event_player')} != c.you", refusal)
+        elif node.whose is not None and not (
+            isinstance(node.whose, n.Players) and node.whose.whose in EVERYBODY
+        ):
+            raise CannotCompile(node.whose.span, "whose moment this is has no Python")
+        return node.moment
+    if not isinstance(node, n.Event):
+        raise CannotCompile(node.span, f"this happening ({type(node).__name__}) has no Python")
+    if node.this_way:
+        raise CannotCompile(node.span, "what is still to happen does not happen this way")
+    if node.duration is not None and not timed:
+        raise CannotCompile(node.span, "how long this holds has no Python here")
+    _event_player(f, node, refusal)
+    _event_cards(f, node, refusal)
+    match node.place:
+        case None:
+            pass
+        case n.Place(name=name, owner=None, end=""):
+            _leave(f, f"{f.call('event_place')} != {quoted(name)}", refusal)
+        case n.AnyPlace(options=options) if all(
+            isinstance(o, n.Place) and not o.owner and not o.end for o in options
+        ):
+            names = ", ".join(quoted(option.name) for option in options if isinstance(option, n.Place))
+            _leave(f, f"{f.call('event_place')} not in ({names})", refusal)
+        case _:
+            raise CannotCompile(node.place.span, "where this happens has no Python")
+    if node.amount is not None:
+        _leave(f, f"{f.call('event_amount')} < {amount(f, node.amount)}", refusal)
+    return node.verb
+
+
+EVERYBODY = ("each", "any", "all", "everyone", "chosen", "the active")
+
+
+def _leave(f: Function, test: str, refusal: str) -> None:
+    with f.under(f"if {test}:"):
+        f.line(refusal)
+
+
+def _event_player(f: Function, node: n.Event, refusal: str) -> None:
+    if node.who is None:
+        return
+    if not isinstance(node.who, n.Players):
+        _event_actor(f, node.who, refusal)
+        return
+    does = f.call("event_player")
+    if node.who.filters:
+        raise CannotCompile(node.who.span, "which players this means has no Python")
+    match node.who.whose:
+        case "you":
+            _leave(f, f"{does} != c.you", refusal)
+        case "another" | "each other":
+            _leave(f, f"{does} == c.you", refusal)
+        case "each" | "any" | "all" | "everyone" | "chosen":
+            pass
+        case _:
+            _leave(f, f"{does} != {player(f, node.who)}", refusal)
+    if f.is_wanted(node.who) and node.who.whose != "you":
+        f.bind(node.who, Value("player", does))
+        f.subjects.append(does)
+
+
+def _event_actor(f: Function, noun: n.Noun, refusal: str) -> None:
+    """Something that a card does ("a Villain escapes"): the card is what the event is about."""
+    _event_card(f, noun, refusal)
+
+
+def _event_cards(f: Function, node: n.Event, refusal: str) -> None:
+    if node.what is not None:
+        if node.who is not None and not isinstance(node.who, n.Players):
+            raise CannotCompile(node.span, "what a card does to cards is not known of an event")
+        _event_card(f, node.what, refusal)
+
+
+def _event_card(f: Function, noun: n.Noun, refusal: str) -> None:
+    found = f.call("event_cards")
+    if isinstance(noun, n.Players):
+        raise CannotCompile(noun.span, "cards were expected here")
+    bare = noun
+    if isinstance(noun, n.Cards):
+        det = noun.det
+        if det.amount is not None:
+            raise CannotCompile(det.span, "how many cards an event is about is not known")
+        if det.how in ("no", "up to", "at least", "this", "that"):
+            raise CannotCompile(det.span, f"{det.how!r} says of no event whether it is meant")
+    with f.element(getattr(noun, "kind", "") or "card") as each:
+        code = joined(" and ", tests(f, bare, each))
+    with f.element(getattr(noun, "kind", "") or "card") as each:
+        code = joined(" and ", tests(f, bare, each))
+        narrowed = found if code == "True" else f"[{each} for {each} in {found} if {code}]"
+        some = f"any({code} for {each} in {found})"
+    if f.is_wanted(noun):
+        name = identifier(getattr(noun, "kind", "") or "card")
+        value = f.variable("cards", narrowed, f"{name}s", f"event_{name}s")
+        _leave(f, f"not {value.code}", refusal)
+        f.bind(noun, value)
+        f.event_value = value
+    elif code != "True":
+        if isinstance(noun, n.This):
+            _leave(f, f"c.source not in {found}", refusal)
+        else:
+            _leave(f, f"not {some}", refusal)

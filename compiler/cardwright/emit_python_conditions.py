@@ -1,0 +1,433 @@
+"""Amounts and conditions to Python expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright import nodes as n
+from cardwright.emit_python_core import CannotCompile, Function, Value, joined, negated, operand, quoted
+from cardwright.emit_python_nouns import (
+    AMOUNTS,
+    CONDITIONS,
+    amount,
+    at_least,
+    card,
+    cards,
+    condition,
+    fits,
+    happened,
+    is_at,
+    is_one_place,
+    is_single,
+    kind_tests,
+    listed,
+    owner_of,
+    player,
+    player_test,
+    players,
+    sign,
+    subject,
+    there_are,
+)
+
+MANY = ("each", "each other", "all", "any", "everyone", "another", "chosen")
+
+
+def _amount(
+    kind: type[n.Amount],
+) -> Callable[[Callable[[Function, Any], str]], Callable[[Function, Any], str]]:
+    def register(emit: Callable[[Function, Any], str]) -> Callable[[Function, Any], str]:
+        AMOUNTS[kind] = emit
+        return emit
+
+    return register
+
+
+def _condition(
+    kind: type[n.Condition],
+) -> Callable[[Callable[[Function, Any], str]], Callable[[Function, Any], str]]:
+    def register(emit: Callable[[Function, Any], str]) -> Callable[[Function, Any], str]:
+        CONDITIONS[kind] = emit
+        return emit
+
+    return register
+
+
+# ---------------------------------------------------------------- amounts
+
+
+def whole(f: Function, noun: n.Noun) -> str:
+    """All the cards or players of a noun that is counted; a determiner that picks some is refused."""
+    if isinstance(noun, n.Players):
+        return players(f, noun)
+    if isinstance(noun, n.Cards) and (
+        noun.det.amount is not None or noun.det.how in ("up to", "at least", "no")
+    ):
+        ended = isinstance(noun.place, n.Place) and noun.place.end and noun.det.how in ("the", "a", "exactly")
+        if not ended:
+            raise CannotCompile(noun.det.span, "what is counted has no number of its own")
+        return cards(f, noun, count=amount(f, noun.det.amount) if noun.det.amount is not None else "1")
+    if isinstance(noun, n.SomeOf):
+        if noun.det.amount is not None:
+            raise CannotCompile(noun.det.span, "what is counted has no number of its own")
+        return cards(f, noun)
+    return cards(f, noun)
+
+
+@_amount(n.CountOf)
+def _count(f: Function, node: n.CountOf) -> str:
+    return f"len({whole(f, node.what)})"
+
+
+@_amount(n.DifferentOf)
+def _different(f: Function, node: n.DifferentOf) -> str:
+    return f.call("differing", whole(f, node.among), quoted(node.quality))
+
+
+@_amount(n.ValueOf)
+def _value(f: Function, node: n.ValueOf) -> str:
+    kept = f.snapshots.get(id(node))
+    if kept is not None:
+        return f.use(kept)
+    return read_value(f, node)
+
+
+def read_value(f: Function, node: n.ValueOf) -> str:
+    """A value of a card as it is now; of several cards, their sum; of none, 0 (DC-NUM-01)."""
+    query = "printed" if node.printed else "value"
+    if isinstance(node.of, n.This) or is_one(f, node.of):
+        return f.call(query, card(f, node.of), quoted(node.quality))
+    found = listed(f, node.of) if isinstance(node.of, n.Ref) else whole(f, node.of)
+    with f.element("card") as each:
+        return f"sum({f.call(query, each, quoted(node.quality))} for {each} in {found})"
+
+
+def is_one(f: Function, noun: n.Noun) -> bool:
+    """Whether a noun is one card, known as an expression of its own."""
+    if isinstance(noun, n.This):
+        return True
+    if isinstance(noun, n.Ref):
+        if 0 <= noun.to < len(f.unit.nouns) and isinstance(f.unit.nouns[noun.to], n.This):
+            return noun.form not in ("the rest", "the other")
+        value = f.find(noun.to)
+        return value is not None and value.sort == "card"
+    if isinstance(noun, n.Cards):
+        index = f.unit.numbers.get(id(noun), -1)
+        if index in f.bindings:
+            return f.bindings[index].sort == "card"
+        return is_one_place(noun)
+    return False
+
+
+@_amount(n.Plus)
+def _plus(f: Function, node: n.Plus) -> str:
+    left = amount(f, node.left)
+    if isinstance(node.right, n.Number) and node.right.value < 0:
+        return f"{left} - {-node.right.value}"
+    return f"{left} + {operand(amount(f, node.right))}"
+
+
+@_amount(n.Times)
+def _times(f: Function, node: n.Times) -> str:
+    return times(str(node.factor), amount(f, node.amount))
+
+
+def times(factor: str, number: str) -> str:
+    """A product, as short as it can be."""
+    if factor == "1":
+        return number
+    if number == "1":
+        return factor
+    if factor == "-1":
+        return f"-{operand(number)}"
+    if factor.lstrip("-").isdigit() and number.lstrip("-").isdigit():
+        return str(int(factor) * int(number))
+    return f"{factor if factor.lstrip('-').isdigit() else operand(factor)} * {operand(number)}"
+
+
+@_amount(n.HalfOf)
+def _half(f: Function, node: n.HalfOf) -> str:
+    number = amount(f, node.amount)
+    return f"{operand(number)} // 2" if node.down else f"({number} + 1) // 2"
+
+
+@_amount(n.PerPlayer)
+def _per_player(f: Function, node: n.PerPlayer) -> str:
+    return times(amount(f, node.number), f.call("count_players"))
+
+
+@_amount(n.ThatMany)
+def _that_many(f: Function, node: n.ThatMany) -> str:
+    if node.to >= 0:
+        value = f.resolve(node.to, node.span)
+        if value.sort == "cards":
+            return f"len({f.use(value)})"
+        if value.sort == "number":
+            return f.use(value)
+        raise CannotCompile(node.span, "this counts nothing that was named before")
+    if f.last is not None:
+        moved = f.moved(f.last)
+        if moved is not None:
+            return f.use(moved) if moved.sort == "number" else f"len({f.use(moved)})"
+    raise CannotCompile(node.span, "nothing before this says how many")
+
+
+@_amount(n.Parameter)
+def _parameter(f: Function, node: n.Parameter) -> str:
+    raise CannotCompile(node.span, f"the parameter {node.name!r} of a keyword was given no value")
+
+
+# ---------------------------------------------------------------- conditions
+
+
+@_condition(n.Has)
+def _has(f: Function, node: n.Has) -> str:
+    return negated(_has_it(f, node)) if node.negative else _has_it(f, node)
+
+
+def _has_it(f: Function, node: n.Has) -> str:
+    if isinstance(node.who, n.Players) and not is_single(f, node.who):
+        with f.element("player") as each:
+            found = _has_what(f, node, each)
+            everyone = players(f, node.who)
+            return (
+                f"{'all' if node.who.whose in ('each', 'all') else 'any'}({found} for {each} in {everyone})"
+            )
+    if isinstance(node.who, n.Players) or (isinstance(node.who, n.Ref) and _is_player(f, node.who)):
+        return _has_what(f, node, player(f, node.who))
+    if is_one(f, node.who):
+        return _holds_what(f, node, card(f, node.who))
+    with f.element("card") as each:
+        holders = listed(f, node.who) if isinstance(node.who, n.Ref) else cards(f, node.who)
+        return f"any({_holds_what(f, node, each)} for {each} in {holders})"
+
+
+def _is_player(f: Function, noun: n.Ref) -> bool:
+    value = f.find(noun.to)
+    return value is not None and value.sort == "player"
+
+
+def _has_what(f: Function, node: n.Has, who: str) -> str:
+    return _of_what(f, node.what, who, "has")
+
+
+def _holds_what(f: Function, node: n.Has, captor: str) -> str:
+    return _of_what(f, node.what, captor, "holds")
+
+
+def _of_what(f: Function, what: n.Noun, who: str, verb: str) -> str:
+    match what:
+        case n.Cards():
+            if f.is_wanted(what) and verb == "has":
+                _bind_found(f, what, who)
+                return at_least(f.use(f.bindings[f.unit.numbers[id(what)]]), _least(f, what))
+            return there_are(f, what, who, verb)
+        case n.OneOfNouns(options=options):
+            return joined(" or ", [_of_what(f, option, who, verb) for option in options])
+        case n.AllOfNouns(parts=parts):
+            return joined(" and ", [_of_what(f, part, who, verb) for part in parts])
+        case n.Ref() | n.This():
+            if verb == "holds":
+                with f.element("card") as each:
+                    return f"all({f.call('captor', each)} == {who} for {each} in {listed(f, what)})"
+            with f.element("card") as each:
+                return f"all({each} in {f.call('yours', who)} for {each} in {listed(f, what)})"
+    raise CannotCompile(what.span, "to have this has no Python yet")
+
+
+def _least(f: Function, what: n.Cards) -> str:
+    if what.det.how in ("a", "any", "bare", "the", "at least", "exactly", "another"):
+        return amount(f, what.det.amount) if what.det.amount is not None else "1"
+    raise CannotCompile(what.det.span, f"{what.det.how!r} cannot be referred to later")
+
+
+def _bind_found(f: Function, what: n.Cards, who: str) -> None:
+    """Keep the cards that a condition speaks of, because a later clause refers to them."""
+    from cardwright.emit_python_nouns import local_name
+
+    f.subjects.append(who)
+    try:
+        found = cards(f, what, who, "has")
+    finally:
+        f.subjects.pop()
+    value = f.variable("cards", found, local_name(what))
+    value.takes_choice = what.det.how in ("a", "any", "exactly", "another")
+    f.bind(what, value)
+
+
+@_condition(n.Exists)
+def _exists(f: Function, node: n.Exists) -> str:
+    found = _exists_what(f, node.what)
+    return negated(found) if node.negative else found
+
+
+def _exists_what(f: Function, what: n.Noun) -> str:
+    match what:
+        case n.Cards():
+            if f.is_wanted(what):
+                _bind_found(f, what, subject(f))
+                return at_least(f.use(f.bindings[f.unit.numbers[id(what)]]), _least(f, what))
+            return there_are(f, what, subject(f), "")
+        case n.OneOfNouns(options=options):
+            return joined(" or ", [_exists_what(f, option) for option in options])
+        case n.AllOfNouns(parts=parts):
+            return joined(" and ", [_exists_what(f, part) for part in parts])
+        case n.Players():
+            return f"bool({players(f, what)})"
+    raise CannotCompile(what.span, "there being this has no Python yet")
+
+
+@_condition(n.IsA)
+def _is_a(f: Function, node: n.IsA) -> str:
+    kept = f.snapshots.get(id(node))
+    if kept is not None:
+        return f.use(kept)
+    return read_is_a(f, node)
+
+
+def read_is_a(f: Function, node: n.IsA) -> str:
+    """Whether a card is now of a kind and fits filters; of several cards, whether all do, of none no."""
+
+    def parts(each: str) -> str:
+        return joined(
+            " and ", kind_tests(f, each, node.kind) + [fits(f, narrowing, each) for narrowing in node.filters]
+        )
+
+    if isinstance(node.what, n.Players):
+        who = player(f, node.what)
+        found = joined(" and ", [player_test(f, narrowing, who) for narrowing in node.filters])
+        if node.kind or not node.filters:
+            raise CannotCompile(node.span, "a player is no card")
+    elif is_one(f, node.what):
+        found = parts(card(f, node.what))
+    else:
+        several = listed(f, node.what) if isinstance(node.what, n.Ref) else whole(f, node.what)
+        with f.element("card") as each:
+            if isinstance(node.what, n.Ref) and not node.what.plural:
+                found = f"any({parts(each)} for {each} in {several})"
+            else:
+                found = f"bool({several}) and all({parts(each)} for {each} in {several})"
+    return negated(found) if node.negative else found
+
+
+@_condition(n.IsIn)
+def _is_in(f: Function, node: n.IsIn) -> str:
+    if is_one(f, node.what):
+        found = is_at(f, node.place, card(f, node.what))
+    else:
+        several = listed(f, node.what) if isinstance(node.what, n.Ref) else whole(f, node.what)
+        with f.element("card") as each:
+            found = f"any({is_at(f, node.place, each)} for {each} in {several})"
+    return negated(found) if node.negative else found
+
+
+@_condition(n.Compare)
+def _compare(f: Function, node: n.Compare) -> str:
+    return f"{operand(amount(f, node.left))} {sign(node.comparison)} {operand(amount(f, node.right))}"
+
+
+@_condition(n.TrackIs)
+def _track_is(f: Function, node: n.TrackIs) -> str:
+    return f"{f.call('track', quoted(node.track))} {sign(node.comparison)} {operand(amount(f, node.amount))}"
+
+
+@_condition(n.IsEmpty)
+def _is_empty(f: Function, node: n.IsEmpty) -> str:
+    match node.place:
+        case n.Place(end="") as place:
+            owner = owner_of(f, place, subject(f))
+            found = f.call("is_empty", quoted(place.name), *(() if owner in ("", "c.you") else (owner,)))
+        case _:
+            from cardwright.emit_python_nouns import in_place
+
+            found = f"not {operand(in_place(f, node.place, subject(f)))}"
+    return negated(found) if node.negative else found
+
+
+@_condition(n.RanOut)
+def _ran_out(f: Function, node: n.RanOut) -> str:
+    match node.place:
+        case n.Place(name=name, owner=None, end=""):
+            return f.call("ran_out", quoted(name))
+        case n.AnyPlace(options=options):
+            return joined(" or ", [_ran_out(f, n.RanOut(option, span=node.span)) for option in options])
+    raise CannotCompile(node.span, "only a deck or stack of the table can run out")
+
+
+@_condition(n.DidSo)
+def _did_so(f: Function, node: n.DidSo) -> str:
+    doing = f.last
+    if doing is None:
+        raise CannotCompile(node.span, "there is no instruction before this that could have been done")
+    if isinstance(node.who, n.Players) and not is_single(f, node.who):
+        raise CannotCompile(node.who.span, "which of several players did so is not known here")
+    found = f.full(doing)
+    return negated(found) if node.negative else found
+
+
+@_condition(n.Happened)
+def _happened(f: Function, node: n.Happened) -> str:
+    if not isinstance(node.what, n.Event):
+        raise CannotCompile(node.what.span, "whether a moment has passed has no Python")
+    found = this_way_happened(f, node.what) if node.what.this_way else happened(f, node.what)
+    return negated(found) if node.negative else found
+
+
+def this_way_happened(f: Function, event: n.Event) -> str:
+    """Whether the clause before really did something: "if you KO'd a Hero this way"."""
+    if event.place is not None or event.duration is not None:
+        raise CannotCompile(event.span, '"this way" and a time or place together have no Python')
+    if event.what is None:
+        doing = next((doing for doing in reversed(f.doings) if doing.verb == event.verb), None)
+        if doing is None:
+            raise CannotCompile(event.span, f"nothing before this does {event.verb!r}")
+        moved = f.moved(doing)
+        if event.amount is None or moved is None:
+            return f.full(doing)
+        code = f.use(moved) if moved.sort == "number" else f"len({f.use(moved)})"
+        return f"{code} >= {operand(amount(f, event.amount))}"
+    if not isinstance(event.what, n.Cards) or event.what.place is not None:
+        raise CannotCompile(event.what.span, "which cards this means has no Python")
+    narrowing = n.Done(event.verb, this_way=True, span=event.span)
+    noun = n.Cards(event.what.det, event.what.kind, (narrowing, *event.what.filters), span=event.what.span)
+    found = there_are(f, noun, subject(f), "")
+    if event.amount is not None:
+        raise CannotCompile(event.amount.span, "two amounts are named")
+    return found
+
+
+@_condition(n.Every)
+def _every(f: Function, node: n.Every) -> str:
+    return joined(" and ", [condition(f, part) for part in node.parts])
+
+
+@_condition(n.Some)
+def _some(f: Function, node: n.Some) -> str:
+    return joined(" or ", [condition(f, part) for part in node.parts])
+
+
+def snapshots(f: Function, noun: n.Noun, value: Value) -> None:
+    """Read what later clauses ask of cards that are about to leave: they are read as they last were (semantics 2)."""
+    index = f.unit.numbers.get(id(noun), -1)
+    for reader in f.unit.readers.get(index, ()):
+        before, f.bindings[index] = f.bindings.get(index), value
+        try:
+            if isinstance(reader, n.ValueOf):
+                f.snapshots[id(reader)] = f.variable(
+                    "number", read_value(f, reader), reader.quality.lower().replace(" ", "_")
+                )
+            elif isinstance(reader, n.IsA) and reader.filters and not any(map(_looks_back, reader.filters)):
+                f.snapshots[id(reader)] = f.variable("truth", read_is_a(f, reader), "was_so")
+        finally:
+            if before is None:
+                del f.bindings[index]
+            else:
+                f.bindings[index] = before
+
+
+def _looks_back(narrowing: n.Filter) -> bool:
+    return isinstance(narrowing, (n.SameAs, n.Done, n.Valued))
+
+
+__all__ = ["MANY", "is_one", "read_is_a", "read_value", "snapshots", "times", "whole"]

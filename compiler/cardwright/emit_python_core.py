@@ -1,0 +1,701 @@
+"""What every part of the Python emitter shares: a function being written, its lines, its variables, its references.
+
+Lines form a tree of blocks, so that a variable which turns out to be needed outside the block that sets it can still
+be given a first value before that block. Expressions are strings; every call goes through `Function.call`, which
+checks it against `cardtable.api`.
+"""
+
+from __future__ import annotations
+
+import keyword
+import re
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardwright import nodes as n
+from cardwright.api_source import primitives
+from cardwright.compiled import Vocabulary
+from cardwright.irjson import field_names, walk
+
+
+class CannotCompile(Exception):  # noqa: N818 - it is a finding about a text, not a failure of the compiler
+    """A node, or a combination of nodes, that has no Python yet; it becomes a diagnostic at its span."""
+
+    def __init__(self, span: n.Span, reason: str) -> None:
+        super().__init__(reason)
+        self.span = span
+        self.reason = reason
+
+
+# ---------------------------------------------------------------- names
+
+
+def identifier(text: str) -> str:
+    """A Python identifier made of a name as printed: ASCII, lower case, words joined by underscores."""
+    plain = unicodedata.normalize("NFKD", text.replace("'", "").replace("\u2019", ""))
+    name = re.sub(r"[^a-z0-9]+", "_", plain.encode("ascii", "ignore").decode().lower()).strip("_")
+    if not name:
+        name = "x" + "_".join(f"{ord(letter):x}" for letter in text if not letter.isspace())
+    if name[0].isdigit():
+        name = f"n{name}"
+    return f"{name}_" if keyword.iskeyword(name) else name
+
+
+_RESERVED = frozenset(
+    {
+        "any",
+        "all",
+        "bool",
+        "int",
+        "len",
+        "list",
+        "max",
+        "min",
+        "next",
+        "range",
+        "set",
+        "str",
+        "sum",
+        "c",
+        "type",
+        "id",
+    }
+)
+
+
+def quoted(text: str) -> str:
+    """A Python string literal, in double quotes where that needs no escape."""
+    literal = repr(text)
+    return f'"{literal[1:-1]}"' if literal[0] == "'" and '"' not in literal else literal
+
+
+# ---------------------------------------------------------------- lines and blocks
+
+
+@dataclass(slots=True, eq=False)
+class Line:
+    """One line of code; ``target`` is the variable that takes its value, if any."""
+
+    code: str
+    target: str = ""
+    add: bool = False
+
+    def render(self) -> str:
+        """The line as text."""
+        if not self.target:
+            return self.code
+        return f"{self.target} {'+=' if self.add else '='} {self.code}"
+
+
+@dataclass(slots=True, eq=False)
+class Block:
+    """Lines under a header line; the root block of a function has no header."""
+
+    header: str = ""
+    parent: Block | None = None
+    loop: bool = False
+    items: list[Line | Block] = field(default_factory=list)
+
+    def lineage(self) -> list[Block]:
+        """The blocks around this one, the outermost first, itself last."""
+        blocks = [self]
+        while (above := blocks[-1].parent) is not None:
+            blocks.append(above)
+        return blocks[::-1]
+
+    def lines(self, depth: int = 1) -> Iterator[str]:
+        """The block as indented text lines."""
+        inner = depth
+        if self.header:
+            yield from wrapped(self.header, depth)
+            inner = depth + 1
+            if not self.items:
+                yield "    " * inner + "pass"
+        for item in self.items:
+            if isinstance(item, Line):
+                yield from wrapped(item.render(), inner)
+            else:
+                yield from item.lines(inner)
+
+
+WIDTH = 110
+
+
+def wrapped(code: str, depth: int) -> list[str]:
+    """A line of code, indented; one that is too long is broken at the commas of its outermost brackets."""
+    indent = "    " * depth
+    if len(indent) + len(code) <= WIDTH:
+        return [indent + code]
+    spans = _bracket_spans(code)
+    if not spans:
+        return [indent + code]
+    start, end = max(spans, key=lambda span: span[1] - span[0])
+    inside = code[start + 1 : end]
+    head, tail = indent + code[: start + 1], indent + code[end:]
+    if len(indent) + 4 + len(inside) <= WIDTH:
+        return [head, f"{indent}    {inside}", tail]
+    parts = _split_commas(inside)
+    if len(parts) == 1:
+        broken = re.sub(r" (for|if|and|or) ", r"\n\1 ", inside, count=0)
+        pieces = broken.split("\n")
+        return [head, *[line for piece in pieces for line in wrapped(piece, depth + 1)], tail]
+    return [head, *[line for part in parts for line in wrapped(f"{part},", depth + 1)], tail]
+
+
+def _bracket_spans(code: str) -> list[tuple[int, int]]:
+    """Start and end of each outermost pair of brackets outside string literals."""
+    spans: list[tuple[int, int]] = []
+    depth = start = 0
+    for index, mark in _marks(code):
+        if mark in "([{":
+            if depth == 0:
+                start = index
+            depth += 1
+        elif mark in ")]}":
+            depth -= 1
+            if depth == 0:
+                spans.append((start, index))
+    return spans
+
+
+def _split_commas(code: str) -> list[str]:
+    parts: list[str] = []
+    depth = begin = 0
+    for index, mark in _marks(code):
+        if mark in "([{":
+            depth += 1
+        elif mark in ")]}":
+            depth -= 1
+        elif mark == "," and depth == 0:
+            parts.append(code[begin:index].strip())
+            begin = index + 1
+    parts.append(code[begin:].strip())
+    return parts
+
+
+def _marks(code: str) -> Iterator[tuple[int, str]]:
+    """The brackets and commas of a line, those in string literals left out."""
+    quote = ""
+    skip = False
+    for index, letter in enumerate(code):
+        if skip:
+            skip = False
+        elif quote:
+            if letter == "\\":
+                skip = True
+            elif letter == quote:
+                quote = ""
+        elif letter in "\"'":
+            quote = letter
+        elif letter in "()[]{},":
+            yield index, letter
+
+
+# ---------------------------------------------------------------- variables and values
+
+Sort = Literal["cards", "card", "players", "player", "number", "truth", "text"]
+
+_EMPTY: dict[Sort, tuple[str, str]] = {
+    "cards": ("list[Card]", "[]"),
+    "players": ("list[Player]", "[]"),
+    "player": ("Player | None", "None"),
+    "card": ("Card | None", "None"),
+    "number": ("int", "0"),
+    "truth": ("bool", "False"),
+    "text": ("str", '""'),
+}
+
+
+@dataclass(slots=True, eq=False)
+class Value:
+    """What a noun, an amount or a doing stands for while a function is written.
+
+    ``code`` is the expression. A variable also has the ``block`` it lives in and the ``line`` that sets it; a value
+    that holds everywhere in any function (``c.you``, ``c.source``) has no block.
+    """
+
+    sort: Sort
+    code: str
+    function: Function | None = None
+    block: Block | None = None
+    line: Line | None = None
+    plural: bool = True
+    takes_choice: bool = False
+
+
+@dataclass(slots=True)
+class Doing:
+    """A statement that was written: what it moved, and whether it was done in full.
+
+    ``line`` is the call, whose value is ``sort``; it is given a variable only when somebody asks. ``asked`` is the
+    number that makes it full (an expression), or "" where any does.
+    """
+
+    verb: str
+    block: Block
+    line: Line | None = None
+    sort: Sort = "truth"
+    asked: str = ""
+    value: Value | None = None
+    truth: Value | None = None
+    every: tuple[Doing, ...] = ()
+    either: tuple[Doing, ...] = ()
+
+
+_PARTICIPLES = {
+    "ko": "koed",
+    "draw": "drawn",
+    "put": "moved",
+    "look at": "seen",
+    "shuffle": "shuffled",
+    "get": "got",
+    "fight": "fought",
+    "set aside": "aside",
+    "play": "played_cards",
+    "reveal": "revealed",
+    "move": "moved",
+    "capture": "captured",
+}
+
+
+def participle(verb: str) -> str:
+    """A name for what a verb was done to: ``discarded``, ``drawn``, ``koed``."""
+    return _PARTICIPLES.get(verb) or identifier(verb + ("d" if verb.endswith("e") else "ed"))
+
+
+# ---------------------------------------------------------------- a card's text
+
+
+@dataclass(slots=True)
+class Unit:
+    """The text of one face: what its functions share.
+
+    ``numbers`` gives each noun phrase its index in reading order over the whole text; ``wanted`` are the indexes that
+    somebody refers to, ``kept`` those that another line refers to; ``memory`` what earlier lines remember.
+    """
+
+    name: str
+    known: Vocabulary
+    kind: str
+    abilities: tuple[n.Ability, ...]
+    numbers: dict[int, int] = field(default_factory=dict)
+    nouns: list[n.Noun] = field(default_factory=list)
+    wanted: set[int] = field(default_factory=set)
+    kept: set[int] = field(default_factory=set)
+    readers: dict[int, list[n.Node]] = field(default_factory=dict)
+    memory: dict[int, Value] = field(default_factory=dict)
+    functions: list[Function] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        owner: list[int] = []
+        asked: list[tuple[int, int]] = []
+        for line, ability in enumerate(self.abilities):
+            for node in walk(ability):
+                if isinstance(node, n.Noun):
+                    self.numbers[id(node)] = len(self.nouns)
+                    self.nouns.append(node)
+                    owner.append(line)
+                to = getattr(node, "to", -1)
+                if type(to) is int and to >= 0:
+                    asked.append((to, line))
+                if isinstance(node, n.Cards) and node.det.other and node.det.how != "each other":
+                    asked.extend((index, line) for index in self._named_before(node))
+                if isinstance(node, n.ValueOf) and isinstance(node.of, n.Ref):
+                    self.readers.setdefault(node.of.to, []).append(node)
+                if isinstance(node, n.IsA) and isinstance(node.what, n.Ref):
+                    self.readers.setdefault(node.what.to, []).append(node)
+        for index, line in asked:
+            if index < len(owner):
+                self.wanted.add(index)
+                if owner[index] != line:
+                    self.kept.add(index)
+
+    def _named_before(self, noun: n.Cards) -> list[int]:
+        """The card just named before "another" or "a different" one of the same kind."""
+        mine = self.numbers[id(noun)]
+        for index in range(mine - 1, -1, -1):
+            earlier = self.nouns[index]
+            if isinstance(earlier, n.Cards) and earlier.kind == noun.kind and earlier.det.how != "each":
+                return [index]
+        return []
+
+
+def distinct(abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
+    """The same abilities, no noun object standing in two places, so that its place in the text is known by identity."""
+    seen: set[int] = set()
+    for ability in abilities:
+        for node in walk(ability):
+            if isinstance(node, n.Noun):
+                if id(node) in seen and node != n.YOU:
+                    return tuple(_copied(ability) for ability in abilities)
+                seen.add(id(node))
+    return abilities
+
+
+def _copied(ability: n.Ability) -> n.Ability:
+    def copy(value: object) -> object:
+        if isinstance(value, n.Node):
+            return type(value)(
+                **{name: copy(getattr(value, name)) for name in field_names(type(value))}, span=value.span
+            )
+        return tuple(map(copy, value)) if isinstance(value, tuple) else value
+
+    result = copy(ability)
+    assert isinstance(result, n.Ability)
+    return result
+
+
+# ---------------------------------------------------------------- a function
+
+
+class Function:
+    """A function being written: its signature, its lines, the names it uses, what its references stand for."""
+
+    def __init__(
+        self, unit: Unit, name: str, doc: str, *, returns: str = "Steps", outer: Function | None = None
+    ) -> None:
+        self.unit = unit
+        self.name = name
+        self.doc = doc
+        self.returns = returns
+        self.outer = outer
+        self.parameters = "c: Context"
+        self.root = Block()
+        self.block = self.root
+        self.names: set[str] = set()
+        self.elements: list[str] = []
+        self.bindings: dict[int, Value] = {}
+        self.amounts: dict[int, str] = {}
+        self.snapshots: dict[int, Value] = {}
+        self.doings: list[Doing] = []
+        self.last: Doing | None = None
+        self.subjects: list[str] = []
+        self.choosers: list[str] = []
+        self.places: list[tuple[n.Place, str]] = []
+        self.taken: dict[int, list[Value]] = {}
+        self.api: set[str] = {"Context"}
+        self.bound: dict[str, str] = {}
+        self.has_event = False
+        self.both = ""
+        self.above = ""
+        self.replacing = False
+        self.refusal = "return"
+        self.event_value: Value | None = None
+        self.span = n.NOWHERE
+        unit.functions.append(self)
+
+    # -- names and lines
+
+    def fresh(self, *bases: str) -> str:
+        """The first of the names that is free, else the last one numbered."""
+        for base in bases:
+            if self._free(base):
+                break
+        else:
+            count = 2
+            while not self._free(f"{bases[-1]}_{count}"):
+                count += 1
+            base = f"{bases[-1]}_{count}"
+        self.names.add(base)
+        return base
+
+    def _free(self, name: str) -> bool:
+        taken = self.names
+        return (
+            name not in taken
+            and name not in self.elements
+            and name not in _RESERVED
+            and name not in primitives()
+        )
+
+    @contextmanager
+    def element(self, kind: str) -> Iterator[str]:
+        """A name for the element of a comprehension, unlike any around it."""
+        name = identifier(kind) if kind else "card"
+        if not self._free(name):
+            name = next((other for other in ("card", f"other_{name}") if self._free(other)), "")
+            count = 2
+            while not name or not self._free(name):
+                name = f"card_{count}"
+                count += 1
+        self.elements.append(name)
+        try:
+            yield name
+        finally:
+            self.elements.pop()
+
+    def line(self, code: str, target: str = "") -> Line:
+        """Write a line."""
+        line = Line(code, target)
+        self.block.items.append(line)
+        return line
+
+    @contextmanager
+    def under(self, header: str, *, loop: bool = False) -> Iterator[Block]:
+        """Write lines under a header."""
+        block = Block(header, self.block, loop)
+        self.block.items.append(block)
+        above, self.block = self.block, block
+        try:
+            yield block
+        finally:
+            self.block = above
+
+    def variable(self, sort: Sort, code: str, *names: str, plural: bool = True) -> Value:
+        """Write an assignment to a new variable."""
+        name = self.fresh(*names)
+        line = self.line(code, name)
+        return Value(sort, name, self, self.block, line, plural)
+
+    # -- calls
+
+    def call(self, name: str, *arguments: str, **named: str) -> str:
+        """A call of a primitive; its context comes first by itself."""
+        primitive = primitives().get(name)
+        if primitive is None:
+            raise CannotCompile(self.span, f"the runtime has no primitive {name!r}")
+        given = list(arguments)
+        if primitive.arguments and primitive.arguments[0] == "c":
+            given.insert(0, "c")
+        unknown = [key for key in named if key not in primitive.arguments[len(given) :]]
+        if unknown or (len(given) > len(primitive.arguments) and not primitive.many):
+            raise TypeError(f"{name} is called with {given} {named}")
+        if (
+            len(given)
+            + len([key for key in primitive.arguments[len(given) : primitive.needed] if key in named])
+            < primitive.needed
+        ):
+            raise TypeError(f"{name} is called with too little: {given} {named}")
+        self.api.add(name)
+        given.extend(f"{key}={value}" for key, value in named.items())
+        code = f"{name}({', '.join(given)})"
+        return f"yield from {code}" if primitive.steps else code
+
+    def do(self, verb: str, code: str, sort: Sort = "truth", asked: str = "") -> Doing:
+        """Write a verb's call as a line of its own and remember that it was done."""
+        doing = Doing(verb, self.block, self.line(code), sort, asked)
+        self.doings.append(doing)
+        self.last = doing
+        return doing
+
+    # -- values
+
+    def use(self, value: Value) -> str:
+        """The expression of a value where the function now stands: first values are set, other functions bound."""
+        if value.function is None or value.block is None:
+            return value.code
+        if value.function is not self:
+            return self._take_along(value)
+        here = self.block.lineage()
+        if value.block not in here:
+            self._hoist(value, here)
+        return value.code
+
+    def _hoist(self, value: Value, here: list[Block]) -> None:
+        """Give a variable that is set in a block further in a first value before that block."""
+        assert value.block is not None
+        path = value.block.lineage()
+        depth = next(index for index, block in enumerate(path) if block not in here)
+        common, child = path[depth - 1], path[depth]
+        kind, first = _EMPTY[value.sort]
+        common.items.insert(common.items.index(child), Line(f"{value.code}: {kind} = {first}"))
+        if "Card" in kind:
+            self.api.add("Card")
+        if "Player" in kind:
+            self.api.add("Player")
+        if (
+            value.line is not None
+            and any(block.loop for block in path[depth:])
+            and value.sort in ("cards", "players", "number")
+        ):
+            value.line.add = True
+        value.block = common
+
+    def _take_along(self, value: Value) -> str:
+        """Bind a variable of the function around to this one, which runs later."""
+        assert self.outer is not None
+        name = value.code
+        if name not in self.bound:
+            self.bound[name] = self.outer.use(value)
+            kind = _EMPTY[value.sort][0].removesuffix(" | None")
+            self.api.update(word for word in ("Card", "Player") if word in kind)
+            self.root.items.insert(0, Line(f"{name}: {kind} = c.bound[{quoted(name)}]"))
+            self.names.add(name)
+        return name
+
+    def bind(self, noun: n.Noun, value: Value) -> None:
+        """Let a noun phrase stand for a value from here on; a later line's reference is kept in memory."""
+        index = self.unit.numbers.get(id(noun))
+        if index is None:
+            return
+        self.bindings[index] = value
+        if index in self.unit.kept:
+            key = value.code if value.block is not None else f"it_{index}"
+            code = f"[{value.code}]" if value.sort == "card" else value.code
+            self.block.items.append(Line(code, f"c.memory[{quoted(key)}]"))
+            sort: Sort = "cards" if value.sort == "card" else value.sort
+            self.unit.memory[index] = Value(sort, key, plural=value.plural)
+
+    def is_wanted(self, noun: n.Noun) -> bool:
+        """Whether somebody refers to this noun phrase."""
+        return self.unit.numbers.get(id(noun), -1) in self.unit.wanted
+
+    def resolve(self, to: int, span: n.Span) -> Value:
+        """What the noun phrase of that index stands for."""
+        value = self.find(to)
+        if value is None:
+            raise CannotCompile(span, "nothing before this says which card or player is meant")
+        return value
+
+    def find(self, to: int) -> Value | None:
+        """What the noun phrase of that index stands for, if it is known here."""
+        if to in self.bindings:
+            return self.bindings[to]
+        if to in self.unit.memory and self.outer is None:
+            return self._recall(to)
+        return self.outer.find(to) if self.outer is not None else None
+
+    def _recall(self, to: int) -> Value:
+        kept = self.unit.memory[to]
+        kind, first = _EMPTY[kept.sort]
+        name = self.fresh(identifier(kept.code))
+        self.api.update(word for word in ("Card", "Player") if word in kind)
+        line = Line(f"{name}: {kind} = c.memory.get({quoted(kept.code)}, {first})")
+        self.root.items.insert(0, line)
+        value = Value(kept.sort, name, self, self.root, None, kept.plural)
+        self.bindings[to] = value
+        return value
+
+    # -- doings
+
+    def moved(self, doing: Doing) -> Value | None:
+        """What a doing moved, as a variable; None where it says nothing of the kind."""
+        if doing.value is None and doing.line is not None and doing.sort in ("cards", "number"):
+            doing.line.target = doing.line.target or self.fresh(participle(doing.verb))
+            doing.value = Value(doing.sort, doing.line.target, self, doing.block, doing.line)
+        return doing.value
+
+    def full(self, doing: Doing) -> str:
+        """Whether a doing was done in full, as a truth expression where the function now stands (semantics 3)."""
+        if doing.every:
+            return joined(" and ", [self.full(part) for part in doing.every])
+        if doing.either:
+            return joined(" or ", [self.full(part) for part in doing.either])
+        value = self.moved(doing) if doing.sort in ("cards", "number") else None
+        if value is not None:
+            code = self.use(value)
+            if doing.sort == "number":
+                return f"{code} >= {operand(doing.asked or '1')}"
+            return f"bool({code})" if doing.asked in ("", "1") else f"len({code}) >= {operand(doing.asked)}"
+        if doing.line is not None and doing.asked == "bool":
+            if doing.truth is None:
+                doing.line.target = doing.line.target or self.fresh("done")
+                doing.truth = Value("truth", doing.line.target, self, doing.block, doing.line)
+            return self.use(doing.truth)
+        if doing.block in self.block.lineage():
+            return "True"
+        if doing.truth is None:
+            line = Line("True", self.fresh("done"))
+            doing.block.items.append(line)
+            doing.truth = Value("truth", line.target, self, doing.block, line)
+        return self.use(doing.truth)
+
+    # -- the whole
+
+    def render(self) -> str:
+        """The function as text."""
+        if self.returns.startswith("Steps"):
+            self.api.add("Steps")
+        body = list(self.root.lines())
+        if self.returns.startswith("Steps") and not any("yield" in line for line in body):
+            body.append("    yield from ()")
+        return "\n".join(
+            [f"def {self.name}({self.parameters}) -> {self.returns}:", *docstring(self.doc), *body]
+        )
+
+
+def docstring(text: str) -> list[str]:
+    """A card's text as a docstring; what could end it early, or mean something in it, is escaped."""
+    safe = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
+    if safe.endswith('"'):
+        safe = f'{safe[:-1]}\\"'
+    lines = safe.split("\n")
+    indent = "    "
+    if len(lines) == 1:
+        return [f'{indent}"""{safe}"""']
+    return [f'{indent}"""{lines[0]}', *[f"{indent}{line}".rstrip() for line in lines[1:]], f'{indent}"""']
+
+
+def joined(word: str, parts: list[str]) -> str:
+    """Truth expressions joined by " and " or " or ", each in brackets where it needs them, constants folded."""
+    neutral, settling = ("True", "False") if word == " and " else ("False", "True")
+    kept = [part for part in dict.fromkeys(parts) if part != neutral]
+    if settling in kept:
+        return settling
+    if not kept:
+        return neutral
+    return kept[0] if len(kept) == 1 else word.join(bracketed(part) for part in kept)
+
+
+def bracketed(code: str) -> str:
+    """An expression that may stand beside an operator: in brackets where it has an operator of its own outside."""
+    plain = _outside_brackets(code)
+    if re.search(r" (and|or|if|else|for) |^(not|yield|lambda) ", plain):
+        return f"({code})"
+    return code
+
+
+def operand(code: str) -> str:
+    """An expression that may stand in a sum or product."""
+    return (
+        f"({code})" if re.search(r" [-+*/<>=]|^-| (and|or|if|not) |^not ", _outside_brackets(code)) else code
+    )
+
+
+def _outside_brackets(code: str) -> str:
+    spans = _bracket_spans(code)
+    if not spans:
+        return code
+    parts: list[str] = []
+    begin = 0
+    for start, end in spans:
+        parts.append(code[begin:start])
+        begin = end + 1
+    parts.append(code[begin:])
+    return "".join(parts)
+
+
+def negated(code: str) -> str:
+    """The contrary of a truth expression, as a person would write it."""
+    if code in ("True", "False"):
+        return "False" if code == "True" else "True"
+    if code.startswith("not "):
+        inner = code[4:]
+        if not re.search(r" (and|or) ", _outside_brackets(inner)):
+            return inner
+    plain = _outside_brackets(code)
+    if not re.search(r" (and|or|not|in) ", plain):
+        for sign, contrary in ((">=", "<"), ("<=", ">"), ("==", "!="), ("!=", "==")):
+            if f" {sign} " in plain:
+                return (
+                    code.replace(f" {sign} ", f" {contrary} ", 1)
+                    if plain.count(f" {sign} ") == code.count(f" {sign} ")
+                    else f"not ({code})"
+                )
+    if re.search(r" (and|or|in|<|>|>=|<=|==|!=) ", plain):
+        return f"not ({code})"
+    return f"not {truth(code)}"
+
+
+def truth(code: str) -> str:
+    """A truth expression where truthiness is enough: ``bool(x)`` is ``x``."""
+    if (
+        code.startswith("bool(")
+        and _bracket_spans(code)[-1:] == [(4, len(code) - 1)]
+        and len(_bracket_spans(code)) == 1
+    ):
+        return code[5:-1]
+    return code

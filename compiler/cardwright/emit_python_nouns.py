@@ -1,0 +1,711 @@
+"""Nouns to Python: the cards, players and places that a text names, as expressions.
+
+A noun of cards becomes a list expression, narrowed by a comprehension (`cards`), or a test of one card (`tests`).
+How many of them, and who chooses, is `cardwright.emit_python_picks`'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from cardwright import nodes as n
+from cardwright import roles
+from cardwright.emit_python_core import (
+    CannotCompile,
+    Function,
+    Value,
+    identifier,
+    joined,
+    negated,
+    operand,
+    quoted,
+    truth,
+)
+
+N = TypeVar("N", bound=n.Node)
+
+AMOUNTS: dict[type[n.Amount], Callable[[Function, n.Amount], str]] = {}
+CONDITIONS: dict[type[n.Condition], Callable[[Function, n.Condition], str]] = {}
+
+
+def amount(f: Function, node: n.Amount) -> str:
+    """An amount as an integer expression."""
+    if isinstance(node, n.Number):
+        return str(node.value)
+    ready = f.amounts.get(id(node))
+    if ready is not None:
+        return ready
+    emit = AMOUNTS.get(type(node))
+    if emit is None:
+        raise CannotCompile(node.span, f"this amount ({type(node).__name__}) has no Python yet")
+    return emit(f, node)
+
+
+def condition(f: Function, node: n.Condition) -> str:
+    """A condition as a truth expression."""
+    emit = CONDITIONS.get(type(node))
+    if emit is None:
+        raise CannotCompile(node.span, f"this condition ({type(node).__name__}) has no Python yet")
+    return emit(f, node)
+
+
+# ---------------------------------------------------------------- players
+
+SINGLE = ("you", "left", "right", "next", "that", "they", "he", "the active")
+LOOKING_BACK = ("that", "they", "he")
+
+
+def is_single(f: Function, noun: n.Noun) -> bool:
+    """Whether a noun of players is one player, known without asking."""
+    if not isinstance(noun, n.Players) or (
+        f.unit.numbers.get(id(noun), -1) in f.bindings and noun is not n.YOU
+    ):
+        return True
+    if noun.whose in LOOKING_BACK:
+        value = _player_value(f, noun)
+        return value is None or value.sort != "players"
+    return noun.whose in SINGLE and not noun.filters
+
+
+def _player_value(f: Function, noun: n.Players) -> Value | None:
+    return f.find(noun.to) if noun.to >= 0 else None
+
+
+def player(f: Function, noun: n.Noun) -> str:
+    """One player as an expression; what is several players is an error here, its statement loops."""
+    if isinstance(noun, n.Ref) and noun.to >= 0:
+        value = f.resolve(noun.to, noun.span)
+        if value.sort == "player":
+            return f.use(value)
+    if not isinstance(noun, n.Players):
+        raise CannotCompile(noun.span, "a player was expected here")
+    index = f.unit.numbers.get(id(noun), -1)
+    if noun is not n.YOU and index in f.bindings:
+        return f.use(f.bindings[index])
+    if noun.filters and noun.whose not in ("chosen", "any", "another"):
+        raise CannotCompile(noun.span, "a condition on which player is meant has no Python here")
+    match noun.whose:
+        case "you":
+            return "c.you"
+        case "left" | "next":
+            return f.call("left", subject(f))
+        case "right":
+            return f.call("right", subject(f))
+        case "the active":
+            return f.call("active_player")
+        case "that" | "they" | "he":
+            value = _player_value(f, noun)
+            if value is not None and value.sort == "player":
+                return f.use(value)
+            if noun.to < 0 or value is None or value.sort != "players":
+                found = innermost(f)
+                if found:
+                    return found
+            raise CannotCompile(noun.span, "nothing before this says which player is meant")
+    raise CannotCompile(noun.span, f"one player was expected here, not {noun.whose!r}")
+
+
+def subject(f: Function) -> str:
+    """The player whose clause is being written: the loop's, else you."""
+    return innermost(f) or "c.you"
+
+
+def innermost(f: Function) -> str:
+    """The player of the innermost clause with a subject of its own, or "" where there is none."""
+    if f.subjects:
+        return f.subjects[-1]
+    return "c.you" if f.outer is not None and innermost(f.outer) == "c.you" else ""
+
+
+def players(f: Function, noun: n.Noun) -> str:
+    """A noun of players as a list expression."""
+    if not isinstance(noun, n.Players):
+        raise CannotCompile(noun.span, "players were expected here")
+    match noun.whose:
+        case "each" | "all" | "any" | "chosen" | "everyone" | "no":
+            everyone = f.call("each_player")
+        case "each other":
+            everyone = f.call("each_other_player")
+        case "another":
+            everyone = f.call("other_players")
+        case _:
+            value = _player_value(f, noun) if noun.whose in LOOKING_BACK else None
+            if value is not None and value.sort == "players":
+                everyone = f.use(value)
+            else:
+                plain = n.Players(noun.whose, to=noun.to, span=noun.span)
+                everyone = f"[{player(f, plain)}]"
+    if not noun.filters:
+        return everyone
+    with f.element("player") as each:
+        tests = joined(" and ", [player_test(f, narrowing, each) for narrowing in noun.filters])
+    return f"[{each} for {each} in {everyone} if {tests}]"
+
+
+def player_test(f: Function, narrowing: n.Filter, who: str) -> str:
+    """Whether a player fits a filter."""
+    f.subjects.append(who)
+    try:
+        match narrowing:
+            case n.Holding(what=what, negative=negative, place=place):
+                if not isinstance(what, n.Cards):
+                    raise CannotCompile(what.span, "a player holds cards; this names none")
+                test = there_are(f, placed(what, place), who, "has")
+                return negated(test) if negative else test
+            case n.WhoDo(happening=n.Event() as event, negative=negative):
+                test = happened(f, event, who)
+                return negated(test) if negative else test
+            case n.Non(filter=inner):
+                return negated(player_test(f, inner, who))
+    finally:
+        f.subjects.pop()
+    raise CannotCompile(
+        narrowing.span, f"this condition on a player ({type(narrowing).__name__}) has no Python yet"
+    )
+
+
+def placed(what: n.Cards, place: n.Location | None) -> n.Cards:
+    """A noun with a place that stands beside it in the IR; two places are refused."""
+    if place is None:
+        return what
+    if what.place is not None:
+        raise CannotCompile(place.span, "two places are named for the same cards")
+    return n.Cards(what.det, what.kind, what.filters, place, what.plural, span=what.span)
+
+
+# ---------------------------------------------------------------- places
+
+
+def owner_of(f: Function, place: n.Place, who: str) -> str:
+    """The expression of a place's owner, "" for a place of the table."""
+    word = next((word for word in f.unit.known.places if word.name == place.name), None)
+    if place.owner is None:
+        return who if word is not None and word.owner == "player" else ""
+    return player(f, place.owner)
+
+
+def in_place(f: Function, where: n.Location, who: str, count: str = "1") -> str:
+    """The cards of a place as a list expression; of an end of a pile, the ``count`` cards there."""
+    match where:
+        case n.Place(end=""):
+            return _for_owners(
+                f, where, who, lambda owner: f.call("place", quoted(where.name), *_some(owner))
+            )
+        case n.Place(end="top" | "bottom" as end):
+            named = {} if count == "1" else {"n": count}
+            return _for_owners(
+                f, where, who, lambda owner: f.call(end, quoted(where.name), *_some(owner), **named)
+            )
+        case n.AnyPlace(options=options):
+            return " + ".join(operand(in_place(f, option, who, count)) for option in options)
+        case n.Beside(relation="under", card=noun):
+            return f.call("held", card(f, noun))
+        case n.Beside(relation="next to", card=noun):
+            return f.call("beside", card(f, noun))
+        case n.Beside(relation="in front of", card=noun):
+            return f.call("in_front", player(f, noun))
+        case n.Beside(relation="adjacent to", card=noun):
+            return f.call("adjacent", card(f, noun))
+        case n.There():
+            place, owner = there(f, where)
+            if place.end:
+                return f.call(place.end, quoted(place.name), *_some(owner))
+            return f.call("place", quoted(place.name), *_some(owner))
+    raise CannotCompile(where.span, f"this place ({type(where).__name__}) has no Python here")
+
+
+def there(f: Function, where: n.There) -> tuple[n.Place, str]:
+    """The place just named, and its owner."""
+    if not f.places:
+        raise CannotCompile(where.span, "no place was named before this")
+    return f.places[-1]
+
+
+def _some(owner: str) -> tuple[str, ...]:
+    return () if owner in ("", "c.you") else (owner,)
+
+
+def _for_owners(f: Function, where: n.Place, who: str, of: Callable[[str], str]) -> str:
+    """The cards of a place, those of several owners one after another."""
+    several = where.owner is not None and not is_single(f, where.owner)
+    if several and where.owner is not None:
+        owners = players(f, where.owner)
+        with f.element("player") as each, f.element("card") as element:
+            return f"[{element} for {each} in {owners} for {element} in {of(each)}]"
+    owner = owner_of(f, where, who)
+    f.places.append((where, owner))
+    return of(owner)
+
+
+# ---------------------------------------------------------------- cards
+
+
+def card(f: Function, noun: n.Noun) -> str:
+    """One card as an expression: the card that speaks, the card of a loop or of a rule."""
+    match noun:
+        case n.This():
+            return "c.source"
+        case n.Ref(to=to):
+            value = _referent(f, noun, to)
+            if value.sort == "card":
+                return f.use(value)
+        case n.Cards():
+            index = f.unit.numbers.get(id(noun), -1)
+            if index in f.bindings and f.bindings[index].sort == "card":
+                return f.use(f.bindings[index])
+            if is_one_place(noun):
+                return f"{cards(f, noun)}[0]"
+    raise CannotCompile(noun.span, "one card was expected here")
+
+
+def is_one_place(noun: n.Cards) -> bool:
+    """Whether a noun is a card there is exactly one of: the Mastermind, the Scheme."""
+    return (
+        noun.kind in ("Mastermind", "Scheme")
+        and noun.det.how in ("the", "bare")
+        and not noun.filters
+        and not noun.place
+    )
+
+
+def _referent(f: Function, noun: n.Ref, to: int) -> Value:
+    if to >= 0 and to < len(f.unit.nouns) and isinstance(f.unit.nouns[to], n.This):
+        return Value("card", "c.source", plural=False)
+    return f.resolve(to, noun.span)
+
+
+def listed(f: Function, noun: n.Noun) -> str:
+    """What a reference, or the card that speaks, stands for, as a list expression."""
+    match noun:
+        case n.This():
+            return f"[{card(f, noun)}]"
+        case n.Ref(form="the rest" | "the other", to=to):
+            value = _referent(f, noun, to)
+            taken = [f.use(part) for part in f.taken.get(to, [])]
+            if not taken:
+                raise CannotCompile(noun.span, "nothing was taken from what this is the rest of")
+            with f.element("card") as each:
+                tests = joined(" and ", [f"{each} not in {part}" for part in taken])
+                return f"[{each} for {each} in {f.use(value)} if {tests}]"
+        case n.Ref(to=to):
+            value = _referent(f, noun, to)
+            if value.sort == "card":
+                return f"[{f.use(value)}]"
+            if value.sort == "cards":
+                return f.use(value)
+            raise CannotCompile(noun.span, "cards were expected here")
+    raise CannotCompile(noun.span, f"this noun ({type(noun).__name__}) has no Python here")
+
+
+def cards(f: Function, noun: n.Noun, who: str = "", verb: str = "", count: str = "1") -> str:
+    """The cards a noun may mean, all of them, as a list expression; ``who`` is the subject, ``verb`` what is done."""
+    who = who or subject(f)
+    match noun:
+        case n.Cards():
+            index = f.unit.numbers.get(id(noun), -1)
+            if index in f.bindings:
+                value = f.bindings[index]
+                return f"[{f.use(value)}]" if value.sort == "card" else f.use(value)
+            return _narrowed(f, noun, who, verb, count)
+        case n.OneOfNouns(options=parts) | n.AllOfNouns(parts=parts):
+            return " + ".join(operand(cards(f, part, who, verb)) for part in parts)
+        case n.SomeOf(of=of, filters=filters):
+            whole = listed(f, of) if isinstance(of, (n.Ref, n.This)) else cards(f, of, who, verb)
+            return _filtered(f, whole, "card", filters, who, verb)
+    return listed(f, noun)
+
+
+def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> str:
+    position = next((narrowing for narrowing in noun.filters if isinstance(narrowing, n.Position)), None)
+    base, used = _base(f, noun, who, verb, count, position)
+    filters = tuple(narrowing for narrowing in noun.filters if id(narrowing) not in used)
+    excluded = _excluded(f, noun, base)
+    if noun.det.how == "each other" or (
+        noun.det.other and "c.source" in excluded and base.startswith("played(")
+    ):
+        base = f.call("others", base, "c.source")
+        excluded.remove("c.source")
+    narrowed = _filtered(f, base, noun.kind, filters, who, verb, excluded)
+    if position is not None and id(position) not in used:
+        narrowed = _at_position(f, position, narrowed, count)
+    return narrowed
+
+
+def _excluded(f: Function, noun: n.Cards, base: str) -> list[str]:
+    """What "other" leaves out: the card that speaks, and the one just named."""
+    if not (noun.det.other or noun.det.how in ("each other", "another")):
+        return []
+    excluded = ["c.source"]
+    mine = f.unit.numbers.get(id(noun), 0)
+    before = [to for to in f.bindings if to < mine]
+    for to in sorted(before, reverse=True):
+        earlier = f.unit.nouns[to]
+        if isinstance(earlier, n.Cards) and earlier.kind == noun.kind and noun.det.how != "each other":
+            value = f.bindings[to]
+            excluded.append(f.use(value) if value.sort == "card" else f"*{f.use(value)}")
+            break
+    return excluded
+
+
+def _at_position(f: Function, position: n.Position, narrowed: str, count: str) -> str:
+    match position.which:
+        case "leftmost" | "rightmost":
+            return f.call(position.which, narrowed, *(() if count == "1" else (count,)))
+        case "first" | "top":
+            return f"{operand(narrowed)}[:{count}]"
+        case "last" | "bottom":
+            return f"{operand(narrowed)}[-{operand(count)}:]"
+        case "random":
+            return f.call("at_random", narrowed, *(() if count == "1" else (count,)))
+    raise CannotCompile(position.span, f"{position.which!r} card of what?")
+
+
+def _base(
+    f: Function, noun: n.Cards, who: str, verb: str, count: str, position: n.Position | None
+) -> tuple[str, set[int]]:
+    """Where the cards of a noun are looked for: a list expression, and the filters (by identity) it has used up."""
+    if noun.place is not None:
+        ended = isinstance(noun.place, n.Place) and noun.place.end != ""
+        if (
+            position is not None
+            and position.which in ("top", "bottom")
+            and isinstance(noun.place, n.Place)
+            and not ended
+        ):
+            where = n.Place(noun.place.name, noun.place.owner, position.which, span=noun.place.span)
+            return in_place(f, where, who, count), {id(position)}
+        return in_place(f, noun.place, who, count), set()
+    for narrowing in noun.filters:
+        match narrowing:
+            case n.Done(this_way=True):
+                return this_way(f, narrowing), {id(narrowing)}
+            case n.Done():
+                return were_done(f, narrowing), {id(narrowing)}
+            case n.CapturedBy(captor=captor):
+                return f.call("held", card(f, captor)), {id(narrowing)}
+            case n.Belonging(owner=owner):
+                return belonging(f, owner), {id(narrowing)}
+    if verb == "discard":
+        return f.call("place", quoted(roles.HAND), *_some(who)), set()
+    if verb in ("has", "reveal", "ko", "put", "draw") and not _is_table_kind(f, noun.kind):
+        return f.call("yours", who), set()
+    if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly"):
+        return f.call("supply", quoted(noun.kind), count), set()
+    return f.call("in_play", quoted(noun.kind)), set()
+
+
+def belonging(f: Function, owner: n.Noun) -> str:
+    """A player's own cards: in front of them and in hand (DC-REVEAL-07)."""
+    if is_single(f, owner):
+        return f.call("yours", player(f, owner))
+    everyone = players(f, owner)
+    with f.element("player") as each, f.element("card") as element:
+        return f"[{element} for {each} in {everyone} for {element} in {f.call('yours', each)}]"
+
+
+def _is_table_kind(f: Function, kind: str) -> bool:
+    """Whether cards of a kind stand on the table, not with a player."""
+    if kind == roles.CARD:
+        return False
+    return not roles.is_played(kind, f.unit.known) and any(
+        wider in roles.ENEMY_KINDS or wider == "Scheme" for wider in roles.wider_kinds(kind, f.unit.known)
+    )
+
+
+def this_way(f: Function, narrowing: n.Done) -> str:
+    """What the clause before really did to cards, "discarded this way" (semantics 1)."""
+    if narrowing.duration is not None or narrowing.place is not None:
+        raise CannotCompile(narrowing.span, '"this way" and a time or place together have no Python')
+    scope: Function | None = f
+    while scope is not None:
+        for doing in reversed(scope.doings):
+            if doing.verb == narrowing.verb:
+                value = scope.moved(doing)
+                if value is not None and value.sort == "cards":
+                    return f.use(value)
+        scope = scope.outer
+    raise CannotCompile(narrowing.span, f"nothing before this does {narrowing.verb!r} to cards")
+
+
+def were_done(f: Function, narrowing: n.Done) -> str:
+    """The cards to which something was done this turn, or ever."""
+    if narrowing.duration not in (None, "this turn"):
+        raise CannotCompile(narrowing.span, f"what was done {narrowing.duration!r} is not kept")
+    by = player(f, narrowing.by) if narrowing.by is not None else ""
+    if narrowing.verb == "play" and narrowing.place is None and by and narrowing.duration == "this turn":
+        return f.call("played", by)
+    return f.call(
+        "done", quoted(narrowing.verb), **done_arguments(f, by, narrowing.place, narrowing.duration)
+    )
+
+
+def done_arguments(
+    f: Function, by: str, place: n.Location | None, duration: n.Duration | None
+) -> dict[str, str]:
+    """The named arguments of the query ``done``."""
+    named = {"by": by} if by else {}
+    if place is not None:
+        if not isinstance(place, n.Place) or place.end or (place.owner is not None and place.owner != n.YOU):
+            raise CannotCompile(place.span, "from where something was done is only known by a place's name")
+        named["place"] = quoted(place.name)
+    if duration is None:
+        named["this_turn"] = "False"
+    return named
+
+
+# ---------------------------------------------------------------- filters
+
+
+def _filtered(
+    f: Function,
+    base: str,
+    kind: str,
+    filters: tuple[n.Filter, ...],
+    who: str,
+    verb: str,
+    excluded: list[str] | None = None,
+) -> str:
+    """A list expression narrowed by filters: a comprehension, then the highest or lowest of what it leaves."""
+    plain = [narrowing for narrowing in filters if not isinstance(narrowing, (n.Extreme, n.Position))]
+    with f.element(kind) as each:
+        parts = kind_tests(f, each, kind) + [fits(f, narrowing, each, who) for narrowing in plain]
+        if excluded:
+            others = ", ".join(excluded)
+            single = len(excluded) == 1 and not others.startswith("*")
+            parts.append(f"{each} != {others}" if single else f"{each} not in ({others})")
+        tests = joined(" and ", parts)
+        narrowed = base if tests == "True" else f"[{each} for {each} in {base} if {tests}]"
+    for narrowing in filters:
+        if isinstance(narrowing, n.Extreme):
+            narrowed = f.call(narrowing.extremity, narrowed, quoted(narrowing.quality))
+    return narrowed
+
+
+def kind_tests(f: Function, each: str, kind: str) -> list[str]:
+    """The test of a card's kind; none for "card"."""
+    if kind in (roles.CARD, ""):
+        return []
+    return [f.call("is_kind", each, quoted(kind))]
+
+
+def fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
+    """Whether the card ``each`` fits a filter."""
+    match narrowing:
+        case n.Icon(names=names, joiner="and"):
+            return joined(" and ", [f.call("bears", each, quoted(name)) for name in names])
+        case n.Icon(names=names):
+            return f.call("bears", each, *map(quoted, names))
+        case n.Non(filter=inner):
+            return negated(fits(f, inner, each, who))
+        case n.Grey():
+            return f.call("is_grey", each)
+        case n.Multicolored():
+            return f.call("is_multicolored", each)
+        case n.Parity(which=which):
+            return f"{f.call('value', each, quoted('cost'))} % 2 == {1 if which == 'odd' else 0}"
+        case n.Valued(quality=quality, comparison=comparison, amount=number):
+            return f"{f.call('value', each, quoted(quality))} {sign(comparison)} {operand(amount(f, number))}"
+        case n.WithPoint(point=point):
+            return f.call("has_point", each, quoted(point))
+        case n.OfGroup(name=name):
+            return f.call("named", each, quoted(name))
+        case n.Done(this_way=True):
+            return f"{each} in {this_way(f, narrowing)}"
+        case n.Done():
+            return f"{each} in {were_done(f, narrowing)}"
+        case n.Belonging(owner=owner):
+            return f"{each} in {belonging(f, owner)}"
+        case n.CapturedBy(captor=captor):
+            return f"{f.call('captor', each)} == {card(f, captor)}"
+        case n.Holding(what=n.Cards() as what, negative=negative, place=None):
+            inner_test = there_are(f, what, each, "holds")
+            return negated(inner_test) if negative else inner_test
+        case n.SameAs(quality=quality, other=other, negative=negative):
+            return _same(f, each, quality, other, negative)
+    raise CannotCompile(narrowing.span, f"this narrowing ({type(narrowing).__name__}) has no Python here")
+
+
+def _same(f: Function, each: str, quality: str, other: n.Noun, negative: bool) -> str:
+    if isinstance(other, n.This) or (
+        isinstance(other, n.Ref) and _referent(f, other, other.to).sort == "card"
+    ):
+        shared = f.call("shares", each, card(f, other), quoted(quality))
+    else:
+        whole = cards(f, other)
+        with f.element("other") as one:
+            shared = f"any({f.call('shares', each, one, quoted(quality))} for {one} in {whole})"
+    return negated(shared) if negative else shared
+
+
+def sign(comparison: n.Comparison) -> str:
+    """Python's sign for a comparison."""
+    return "==" if comparison == "=" else comparison
+
+
+def tests(f: Function, noun: n.Noun, each: str) -> list[str]:
+    """Whether the card ``each`` is among those that a noun names: truth expressions, all of which must hold."""
+    match noun:
+        case n.This():
+            return [f"{each} == {card(f, noun)}"]
+        case n.OneOfNouns(options=options):
+            return [joined(" or ", [joined(" and ", tests(f, option, each)) for option in options])]
+        case n.Cards(det=det) if det.how in (
+            "a",
+            "all",
+            "each",
+            "any",
+            "bare",
+            "the",
+            "each other",
+            "another",
+        ):
+            if det.amount is not None:
+                raise CannotCompile(det.span, "a rule that holds for cards of a kind counts none of them")
+            return _card_tests(f, noun, each)
+        case n.Ref(to=to):
+            value = _referent(f, noun, to)
+            return [f"{each} {'==' if value.sort == 'card' else 'in'} {f.use(value)}"]
+    raise CannotCompile(noun.span, "it cannot be told of a card whether this means it")
+
+
+def _card_tests(f: Function, noun: n.Cards, each: str) -> list[str]:
+    if any(isinstance(narrowing, (n.Extreme, n.Position)) for narrowing in noun.filters):
+        return [f"{each} in {cards(f, noun)}"]
+    parts = kind_tests(f, each, noun.kind)
+    if noun.det.how in ("each other", "another") or noun.det.other:
+        parts.append(f"{each} != c.source")
+    parts.extend(fits(f, narrowing, each) for narrowing in noun.filters)
+    if noun.place is not None:
+        parts.append(is_at(f, noun.place, each))
+    return parts
+
+
+def is_at(f: Function, where: n.Location, each: str) -> str:
+    """Whether a card is at a place."""
+    match where:
+        case n.Place(end="", owner=None):
+            return f.call("is_in", each, quoted(where.name))
+        case n.Place(end="", owner=owner) if owner is not None and is_single(f, owner):
+            return f.call("is_in", each, quoted(where.name), player(f, owner))
+        case n.Place(end="", owner=n.Players(whose="any" | "each" | "all" | "everyone")):
+            return f.call("is_in", each, quoted(where.name))
+        case n.AnyPlace(options=options):
+            return joined(" or ", [is_at(f, option, each) for option in options])
+        case n.Beside(relation="under", card=noun):
+            return f"{f.call('captor', each)} == {card(f, noun)}"
+        case n.Beside(relation="next to", card=noun):
+            return f"{f.call('holder', each)} == {card(f, noun)}"
+    return f"{each} in {in_place(f, where, subject(f))}"
+
+
+# ---------------------------------------------------------------- conditions on numbers of cards
+
+
+def there_are(f: Function, noun: n.Cards, who: str, verb: str) -> str:
+    """Whether there are as many such cards as the determiner says: "a", "3", "no", "exactly" as printed.
+
+    ``verb`` is "has" (``who`` a player), "holds" (``who`` a captor) or "" for cards of the table. "If you have 3
+    Heroes" is true with more of them.
+    """
+    if verb == "holds":
+        whole = _held(f, noun, who)
+    else:
+        f.subjects.append(who) if verb == "has" else None
+        try:
+            whole = cards(f, noun, who, verb)
+        finally:
+            if verb == "has":
+                f.subjects.pop()
+    number = amount(f, noun.det.amount) if noun.det.amount is not None else "1"
+    match noun.det.how:
+        case (
+            "a" | "any" | "bare" | "the" | "another" | "at least" | "exactly" | "each other" | "all" | "each"
+        ):
+            if noun.det.how in ("all", "each") and verb != "":
+                raise CannotCompile(noun.span, "to have all of something has no Python yet")
+            return at_least(whole, number)
+        case "no":
+            return negated(at_least(whole, "1"))
+        case "up to":
+            return f"len({whole}) <= {operand(number)}"
+    raise CannotCompile(noun.span, f"{noun.det.how!r} says of no number whether it is reached")
+
+
+def _held(f: Function, noun: n.Cards, captor: str) -> str:
+    if noun.place is not None:
+        raise CannotCompile(noun.place.span, "what a card holds is under it, not in another place")
+    whole = f.call("held", captor, *(() if noun.kind == roles.CARD else (quoted(noun.kind),)))
+    return _filtered(f, whole, roles.CARD, noun.filters, "c.you", "", _excluded(f, noun, whole))
+
+
+def at_least(whole: str, number: str) -> str:
+    """Whether a list expression has so many members."""
+    if number != "1":
+        return f"len({whole}) >= {operand(number)}"
+    if whole.startswith("[") and " if " in whole and whole.endswith("]"):
+        head, tests = whole[1:-1].split(" if ", 1)
+        element, source = head.split(" for ", 1)
+        if f" {element} in " in f" {source}" and " for " not in source and " for " not in tests:
+            return f"any({truth(tests)} for {source})"
+    return f"bool({whole})"
+
+
+def happened(f: Function, event: n.Event, who: str | None = None) -> str:
+    """Whether something was done this turn, as often as the event's amount says."""
+    if event.duration not in (None, "this turn"):
+        raise CannotCompile(event.span, f"what happened {event.duration!r} is not kept")
+    by = who if who is not None else (player(f, event.who) if event.who is not None else "")
+    number = amount(f, event.amount) if event.amount is not None else "1"
+    named = done_arguments(
+        f, by, event.place, "this turn" if event.duration or who is not None else event.duration
+    )
+    if event.what is None:
+        if event.place is not None:
+            raise CannotCompile(event.span, "where something happened is only known of cards")
+        return f"{f.call('happened', quoted(event.verb), **named)} >= {operand(number)}"
+    if event.verb == "play" and by and "this_turn" not in named and "place" not in named:
+        whole = f.call("played", by)
+    else:
+        whole = f.call("done", quoted(event.verb), **named)
+    if not isinstance(event.what, n.Cards):
+        with f.element("card") as each:
+            found = f"[{each} for {each} in {whole} if {joined(' and ', tests(f, event.what, each))}]"
+        return at_least(found, number)
+    det = event.what.det
+    if det.amount is not None:
+        if event.amount is not None:
+            raise CannotCompile(event.span, "two amounts are named")
+        number = amount(f, det.amount)
+    with f.element(event.what.kind) as each:
+        bare = n.Cards(n.Det("a", other=det.other), event.what.kind, event.what.filters, event.what.place)
+        parts = joined(" and ", tests(f, bare, each))
+        found = whole if parts == "True" else f"[{each} for {each} in {whole} if {parts}]"
+    if det.how == "no":
+        return negated(at_least(found, "1"))
+    return at_least(found, number)
+
+
+def local_name(noun: n.Noun) -> str:
+    """A name for the cards a noun means: ``tech_heroes``, ``villains``."""
+    match noun:
+        case n.Cards(kind=kind, filters=filters):
+            words = [
+                name for narrowing in filters if isinstance(narrowing, n.Icon) for name in narrowing.names[:1]
+            ]
+            words += [narrowing.name for narrowing in filters if isinstance(narrowing, n.OfGroup)][:1]
+            return identifier(" ".join([*words, _plural(kind)]))
+        case n.OneOfNouns(options=(first, *_)):
+            return local_name(first)
+        case n.Players():
+            return "players"
+    return "cards"
+
+
+def _plural(kind: str) -> str:
+    word = identifier(kind)
+    if word.endswith(("s", "x", "ch")):
+        return f"{word}es"
+    if word.endswith("o"):
+        return f"{word}es"
+    return f"{word[:-3]}men" if word.endswith("man") else f"{word}s"

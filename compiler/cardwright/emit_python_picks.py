@@ -1,0 +1,443 @@
+"""A verb's object to Python: which cards may be meant, how many of them, who chooses, and what is done to them.
+
+A statement is planned first (`plan`): its sets and amounts are fixed, and a truth expression says whether it can be
+done in full. Then it is performed (`Plan.perform`): the choice and the verb are written. In between an offer can be
+made, or several plans weighed against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from cardwright import nodes as n
+from cardwright.emit_python_conditions import is_one, snapshots
+from cardwright.emit_python_core import (
+    CannotCompile,
+    Doing,
+    Function,
+    Sort,
+    Value,
+    identifier,
+    joined,
+    operand,
+    quoted,
+)
+from cardwright.emit_python_nouns import (
+    amount,
+    card,
+    cards,
+    is_single,
+    listed,
+    local_name,
+    player,
+    players,
+)
+from cardwright.irjson import walk
+
+How = Literal["all", "exactly", "up to", "any number of", "at least"]
+
+ONE = ("a", "any", "another")
+
+
+@dataclass(slots=True)
+class Pick:
+    """The cards a noun may mean (``source``), and how many of them the subject picks.
+
+    ``one`` says that ``source`` is a single card's expression, not a list's.
+    """
+
+    noun: n.Noun
+    source: str
+    how: How = "all"
+    number: str = "1"
+    one: bool = False
+
+    def possible(self) -> str:
+        """Whether it can be done in full."""
+        if self.one:
+            return "True"
+        if self.how in ("exactly", "at least") and self.number != "1":
+            return f"len({self.source}) >= {operand(self.number)}"
+        return f"bool({self.source})"
+
+    def asked(self) -> str:
+        """The number that makes it full; "" where any does."""
+        return self.number if self.how in ("exactly", "at least") else ""
+
+    def as_list(self) -> str:
+        """The source as a list expression."""
+        return f"[{self.source}]" if self.one else self.source
+
+
+@dataclass(slots=True)
+class Plan:
+    """A statement whose sets are fixed: whether it can be done in full, and how to write it.
+
+    ``offer`` writes it as an offer that the player may decline card by card, where there is such a form.
+    """
+
+    possible: str
+    perform: Callable[[], Doing | None]
+    pick: Pick | None = None
+    offer: Callable[[], Doing] | None = None
+    verb: str = ""
+
+
+Planner = Callable[[Function, Any, bool], Plan]
+STATEMENTS: dict[type[n.Statement], Planner] = {}
+
+
+def statement(kind: type[n.Statement]) -> Callable[[Planner], Planner]:
+    """Register how a kind of statement is planned; its subject, if it has one, is a single player by then."""
+
+    def register(planner: Planner) -> Planner:
+        STATEMENTS[kind] = planner
+        return planner
+
+    return register
+
+
+def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
+    """Fix what a statement is about; with ``keep``, its sets become variables, to be used more than once."""
+    planner = STATEMENTS.get(type(node))
+    if planner is None:
+        raise CannotCompile(node.span, f"this statement ({type(node).__name__}) has no Python here")
+    f.span = node.span
+    who = getattr(node, "who", None)
+    if who is None or (isinstance(who, n.Players) and who.whose == "you" and not who.filters):
+        return planner(f, node, keep)
+    if not is_single(f, who):
+        return _many(f, node, who, planner)
+    found = player(f, who)
+    with Subject(f, found):
+        inner = planner(f, node, keep)
+
+    def perform() -> Doing | None:
+        with Subject(f, found):
+            return inner.perform()
+
+    offer = inner.offer
+
+    def offered() -> Doing:
+        assert offer is not None
+        with Subject(f, found):
+            return offer()
+
+    return Plan(inner.possible, perform, inner.pick, offered if offer else None, inner.verb)
+
+
+class Subject:
+    """The player whose clause is being written, for as long as it is."""
+
+    def __init__(self, f: Function, who: str) -> None:
+        self.f = f
+        self.who = who
+
+    def __enter__(self) -> None:
+        self.f.subjects.append(self.who)
+
+    def __exit__(self, *exception: object) -> None:
+        self.f.subjects.pop()
+
+
+def _many(f: Function, node: n.Statement, who: n.Noun, planner: Planner) -> Plan:
+    """A statement of several players, each in turn and finishing first; or of one that is chosen."""
+    if not isinstance(who, n.Players):
+        raise CannotCompile(who.span, "players were expected here")
+    everyone = players(f, who)
+
+    def perform() -> Doing | None:
+        fix_amounts(f, node)
+        if who.whose in ("any", "chosen", "another"):
+            chosen = choose_player(f, everyone, verb_of(node))
+            f.bind(who, chosen)
+            with f.under(f"if {chosen.code} is not None:"), Subject(f, chosen.code):
+                return planner(f, node, False).perform()
+        name = f.fresh("player")
+        with f.under(f"for {name} in {everyone}:", loop=True) as block, Subject(f, name):
+            f.bind(who, Value("player", name, f, block))
+            return planner(f, node, False).perform()
+
+    return Plan(f"bool({everyone})" if who.whose in ("any", "chosen", "another") else "True", perform)
+
+
+def choose_player(f: Function, everyone: str, verb: str) -> Value:
+    """Write the choice of one player by whoever's clause it is."""
+    code = f.call("choose_player", chooser(f), everyone, quoted(verb))
+    return f.variable("player", code, "player", "chosen_player", plural=False)
+
+
+def chooser(f: Function) -> str:
+    """Who makes a choice that the clause gives to nobody else (semantics 4)."""
+    return f.choosers[-1] if f.choosers else "c.you"
+
+
+def fix_amounts(f: Function, node: n.Node) -> None:
+    """Compute amounts that do not depend on the player before a loop over players begins (semantics 2)."""
+    for inner in walk(node):
+        if isinstance(inner, (n.CountOf, n.DifferentOf, n.ThatMany)) and id(inner) not in f.amounts:
+            if any(isinstance(part, n.Players) and part is not n.YOU for part in walk(inner)):
+                continue
+            if any(isinstance(part, (n.Ref, n.Done)) for part in walk(inner)) and not isinstance(
+                inner, n.ThatMany
+            ):
+                continue
+            try:
+                code = amount(f, inner)
+            except CannotCompile:
+                continue
+            f.amounts[id(inner)] = f.variable("number", code, "number").code
+
+
+def verb_of(node: n.Statement) -> str:
+    """The rulebook's verb of a statement, which decisions carry as their kind."""
+    match node:
+        case n.DrawThat() | n.Draw():
+            return "draw"
+        case n.RevealPlace():
+            return "reveal"
+        case n.DiscardDownTo():
+            return "discard"
+        case n.PutAs() | n.SetAside():
+            return "put"
+        case n.PlayCard(as_copy_of=None, what=what):
+            return "copy" if isinstance(what, n.CopyOf) else "play"
+        case n.PlayCard():
+            return "copy"
+        case n.ShuffleInto():
+            return "shuffle"
+        case n.LookAt():
+            return "look at"
+        case n.GetPoints() | n.Bonus() | n.CostChange():
+            return "get"
+        case (
+            n.MakeDo(body=body)
+            | n.May(body=body)
+            | n.If(then=body)
+            | n.ForEach(body=body)
+            | n.Instead(body=body)
+        ):
+            return verb_of(body[0]) if body else "do"
+        case n.UseKeyword(body=body) if body:
+            return verb_of(body[0])
+        case n.OneWay(options=options) | n.ChooseOne(options=options):
+            return verb_of(options[0][0]) if options and options[0] else "do"
+    return type(node).__name__.lower()
+
+
+# ---------------------------------------------------------------- picking cards
+
+
+def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> Pick:
+    """Which cards a noun may mean for a verb, and how many of them are picked."""
+    match noun:
+        case n.This():
+            return Pick(noun, card(f, noun), one=True)
+        case n.Ref():
+            if is_one(f, noun):
+                return Pick(noun, card(f, noun), one=True)
+            value = f.find(noun.to)
+            if value is not None and value.takes_choice and not noun.plural:
+                return Pick(noun, listed(f, noun), "exactly")
+            return Pick(noun, listed(f, noun))
+        case n.Cards():
+            return _pick_cards(f, noun, who, verb, keep)
+        case n.SomeOf(det=det):
+            how, number = _how_many(f, det, bool(noun.filters))
+            return Pick(noun, cards(f, noun, who, verb), how, number)
+        case n.OneOfNouns(options=options):
+            return _pick_one_of(f, noun, options, who, verb, keep)
+    raise CannotCompile(noun.span, f"this object ({type(noun).__name__}) has no Python here")
+
+
+def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> Pick:
+    if is_one(f, noun):
+        return Pick(noun, card(f, noun), one=True)
+    if f.unit.numbers.get(id(noun), -1) in f.bindings:
+        return Pick(noun, cards(f, noun, who, verb))
+    det = noun.det
+    ends = isinstance(noun.place, n.Place) and noun.place.end in ("top", "bottom")
+    position = next((narrowing for narrowing in noun.filters if isinstance(narrowing, n.Position)), None)
+    if ends or position is not None:
+        if det.how in ("up to", "any number of", "at least", "no", "this", "that"):
+            raise CannotCompile(det.span, f"{det.how!r} cards of the end of a pile or row have no Python")
+        number = amount(f, det.amount) if det.amount is not None else "1"
+        source = cards(f, noun, who, verb, number)
+        return Pick(noun, _kept(f, noun, source, keep))
+    extreme = any(isinstance(narrowing, n.Extreme) for narrowing in noun.filters)
+    how, number = _how_many(f, det, extreme and not noun.plural)
+    source = cards(f, noun, who, verb, number)
+    if source.startswith("supply("):
+        how = "all"
+    return Pick(noun, _kept(f, noun, source, keep), how, number)
+
+
+def _kept(f: Function, noun: n.Noun, source: str, keep: bool) -> str:
+    """The source as a variable where it is a comprehension that will be used more than once."""
+    if keep and source.startswith("["):
+        return f.variable("cards", source, local_name(noun), "cards").code
+    return source
+
+
+def _how_many(f: Function, det: n.Det, one_of_ties: bool) -> tuple[How, str]:
+    number = amount(f, det.amount) if det.amount is not None else "1"
+    match det.how:
+        case "a" | "any" | "another" | "exactly":
+            return "exactly", number
+        case "up to":
+            return "up to", number
+        case "at least":
+            return "at least", number
+        case "any number of":
+            if det.amount is not None:
+                raise CannotCompile(det.span, '"any number" has no number')
+            return "any number of", number
+        case "the" | "bare" | "all" | "each" | "each other":
+            if det.amount is not None:
+                return "exactly", number
+            return ("exactly", "1") if one_of_ties and det.how in ("the", "bare") else ("all", "1")
+    raise CannotCompile(det.span, f"{det.how!r} does not say which cards are picked")
+
+
+def _pick_one_of(
+    f: Function, noun: n.OneOfNouns, options: tuple[n.Noun, ...], who: str, verb: str, keep: bool
+) -> Pick:
+    picks = [pick(f, option, who, verb) for option in options]
+    hows = {(part.how, part.number) for part in picks if not part.one} or {("exactly", "1")}
+    if len(hows) > 1:
+        raise CannotCompile(noun.span, "a choice between different numbers of cards has no Python here")
+    ((how, number),) = hows
+    if any(part.one for part in picks):
+        how, number = "exactly", "1"
+    source = " + ".join(part.as_list() for part in picks)
+    if keep:
+        source = f.variable("cards", source, local_name(noun), "cards").code
+    return Pick(noun, source, how, number)
+
+
+def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = False) -> Value:
+    """Write the choice among the cards picked from; the value is what was chosen, a list (or one card)."""
+    name = "chosen"
+    word = quoted(verb)
+    if picked.one:
+        value = Value("card", picked.source, plural=False)
+    elif offered:
+        code = f.call("choose_up_to", who, picked.source, picked.number, word)
+        value = f.variable("cards", code, name, f"chosen_{local_name(picked.noun)}")
+    elif picked.how == "all":
+        value = Value("cards", picked.source)
+        if f.is_wanted(picked.noun) or isinstance(picked.noun, n.SomeOf):
+            if not picked.source.isidentifier():
+                value = f.variable("cards", picked.source, local_name(picked.noun), "cards")
+    else:
+        call = {"exactly": "choose", "up to": "choose_up_to", "at least": "choose_at_least"}.get(picked.how)
+        if call is None:
+            code = f.call("choose_any", who, picked.source, word)
+        else:
+            code = f.call(call, who, picked.source, picked.number, word)
+        value = f.variable("cards", code, name, f"chosen_{local_name(picked.noun)}")
+    value.block = value.block or (f.block if value.code.isidentifier() else None)
+    value.function = value.function or (f if value.block is not None else None)
+    settle(f, picked.noun, value)
+    return value
+
+
+def settle(f: Function, noun: n.Noun, value: Value) -> None:
+    """Let a noun stand for what was chosen, and remember what that was taken from."""
+    f.bind(noun, value)
+    if (
+        isinstance(noun, n.Ref)
+        and value.sort == "cards"
+        and noun.to in f.bindings
+        and f.bindings[noun.to].takes_choice
+    ):
+        f.bindings[noun.to] = value
+    source = noun.of if isinstance(noun, n.SomeOf) else None
+    if isinstance(source, n.Ref) and source.to >= 0 and value.sort == "cards":
+        f.taken.setdefault(source.to, []).append(value)
+
+
+Act = Callable[[str], str]
+
+
+def moving(
+    f: Function,
+    noun: n.Noun,
+    who: str,
+    verb: str,
+    act: Act,
+    *,
+    keep: bool,
+    leaves: bool = True,
+) -> Plan:
+    """The plan of a verb that is done to cards all at once; ``act`` gives its call for a list expression."""
+    if isinstance(noun, n.AllOfNouns):
+        return several(f, [moving(f, part, who, verb, act, keep=keep, leaves=leaves) for part in noun.parts])
+    picked = pick(f, noun, who, verb, keep)
+
+    def perform(offered: bool = False) -> Doing:
+        value = choice(f, picked, who, verb, offered=offered)
+        if leaves:
+            snapshots(f, noun, value)
+        code = f"[{value.code}]" if value.sort == "card" else value.code
+        return f.do(verb, act(code), "cards", "" if offered else picked.asked())
+
+    can_offer = picked.how == "exactly" and picked.number == "1"
+    return Plan(picked.possible(), perform, picked, (lambda: perform(True)) if can_offer else None, verb)
+
+
+def one_by_one(
+    f: Function,
+    noun: n.Noun,
+    who: str,
+    verb: str,
+    act: Act,
+    *,
+    keep: bool,
+    leaves: bool = True,
+    sort: Sort = "truth",
+) -> Plan:
+    """The plan of a verb that is done to cards one after another; ``act`` gives its call for one card."""
+    if isinstance(noun, n.AllOfNouns):
+        parts = [
+            one_by_one(f, part, who, verb, act, keep=keep, leaves=leaves, sort=sort) for part in noun.parts
+        ]
+        return several(f, parts)
+    picked = pick(f, noun, who, verb, keep)
+
+    def perform(offered: bool = False) -> Doing:
+        value = choice(f, picked, who, verb, offered=offered)
+        if leaves:
+            snapshots(f, noun, value)
+        if value.sort == "card":
+            return f.do(verb, act(value.code), sort, "bool" if sort == "truth" else "")
+        name = loop_name(f, noun)
+        with f.under(f"for {name} in {value.code}:", loop=True):
+            doing = f.do(verb, act(name), sort, "bool" if sort == "truth" else "")
+        if sort == "truth" and value.block is not None:
+            doing.value = value
+        return doing
+
+    can_offer = picked.how == "exactly" and picked.number == "1"
+    return Plan(picked.possible(), perform, picked, (lambda: perform(True)) if can_offer else None, verb)
+
+
+def loop_name(f: Function, noun: n.Noun) -> str:
+    """A name for one of the cards of a noun: its kind."""
+    kind = noun.kind if isinstance(noun, (n.Cards, n.Ref)) and noun.kind else "card"
+    return f.fresh(identifier(kind), "card")
+
+
+def several(f: Function, plans: list[Plan]) -> Plan:
+    """Plans that are all carried out, one after another."""
+
+    def perform() -> Doing | None:
+        doings = [doing for part in plans if (doing := part.perform()) is not None]
+        f.last = Doing(plans[-1].verb, f.block, every=tuple(doings))
+        return f.last
+
+    return Plan(
+        joined(" and ", [part.possible for part in plans]), perform, verb=plans[0].verb if plans else "do"
+    )

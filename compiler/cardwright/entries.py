@@ -1,0 +1,423 @@
+"""Abilities to entries: which role each part of a card's text plays, and the function that does it.
+
+A line of a text box gives one entry, or several where it says several standing rules. An entry is what ``cards.json``
+says of an ability; its function stands in ``effects.py``. Functions are written on the way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from cardwright import nodes as n
+from cardwright import roles
+from cardwright.compiled import CompiledAbility, Vocabulary
+from cardwright.emit_python_clauses import happening, plan_body, replacement, statements, words
+from cardwright.emit_python_conditions import times
+from cardwright.emit_python_core import (
+    CannotCompile,
+    Function,
+    Unit,
+    Value,
+    distinct,
+    joined,
+    negated,
+    quoted,
+    truth,
+)
+from cardwright.emit_python_nouns import amount, cards, condition, player_test, tests
+
+Role = Literal["effect", "static", "trigger", "replace", "cost", "setup", "end", "action", "leads", "worth"]
+
+
+@dataclass(slots=True)
+class Entry:
+    """One ability as the database holds it."""
+
+    ability: CompiledAbility
+    role: Role
+    function: Function | None = None
+    changes: str | None = None
+    event: str | None = None
+    lives: tuple[str, ...] = ()
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+Guard = n.Condition | tuple[Literal["not"], n.Condition]
+
+
+class FaceWriter:
+    """Writes the functions of one face and gathers its entries."""
+
+    def __init__(
+        self, abilities: tuple[CompiledAbility, ...], kind: str, known: Vocabulary, name: str
+    ) -> None:
+        irs = distinct(tuple(ability.ir for ability in abilities))
+        self.abilities = abilities
+        self.unit = Unit(name, known, kind, irs)
+        self.kind = kind
+        self.known = known
+        self.played = not kind or roles.is_played(kind, known)
+        self.lives = ("play",) if self.played else roles.homes(kind, known)
+        self.entries: list[Entry] = []
+        self.count = 0
+        self.above: Function | None = None
+
+    def write(self) -> list[Entry]:
+        """The entries of the face, in the order printed."""
+        for line, (ability, ir) in enumerate(zip(self.abilities, self.unit.abilities, strict=True)):
+            self.count += 1
+            before = len(self.entries)
+            self._line(line, ability, ir)
+            function = self.entries[-1].function if len(self.entries) > before else None
+            self.above = function or self.above
+        return self.entries
+
+    # -- lines
+
+    def _line(self, line: int, ability: CompiledAbility, ir: n.Ability) -> None:
+        timing = ir.label.timing if ir.label is not None else ""
+        icons = bool(ir.label is not None and ir.label.icons)
+        if not ir.body:
+            raise CannotCompile(ir.span, "this line says nothing")
+        if timing in roles.LEADS_LABELS or any(isinstance(node, n.Leads) for node in ir.body):
+            self._leads(ability, ir)
+        elif timing in roles.SETUP_LABELS or any(isinstance(node, n.UseCards) for node in ir.body):
+            self._setup(ability, ir)
+        elif timing in roles.END_LABELS or any(isinstance(node, n.EndsWhen) for node in ir.body):
+            self._end(ability, ir)
+        elif timing in {word.name for word in self.known.actions}:
+            self._effect(line, ability, ir, "action")
+        elif (timing and timing not in roles.RULES_LABELS) or icons:
+            self._effect(line, ability, ir, "effect")
+        else:
+            self._unlabelled(line, ability, ir)
+
+    def _unlabelled(self, line: int, ability: CompiledAbility, ir: n.Ability) -> None:
+        body = unfolded(ir.body)
+        if self.played:
+            doing = tuple(node for node in body if not self._stands_on_played(node))
+            for node in body:
+                if self._stands_on_played(node):
+                    self._rule(ability, node, ())
+            if doing:
+                self._effect(line, ability, ir, "effect", doing if len(doing) < len(body) else ir.body)
+            return
+        if not all(map(is_standing, body)):
+            if self.lives[0] in ("city", "mastermind", "scheme"):
+                wrong = next(node for node in body if not is_standing(node))
+                raise CannotCompile(
+                    wrong.span, "a line without a label, on such a card, says what holds, not what is done"
+                )
+            self._effect(line, ability, ir, "effect")
+            return
+        for node in body:
+            self._rule(ability, node, ())
+
+    def _stands_on_played(self, node: n.Statement) -> bool:
+        """Whether a statement of a card that is played is a rule about the card, not something done on play."""
+        if isinstance(node, (n.ToPlay, n.Worth)):
+            return True
+        if isinstance(node, n.Would):
+            return not (isinstance(node.happening, n.Event) and node.happening.duration)
+        return isinstance(node, n.CostChange) and node.duration is None and isinstance(node.what, n.This)
+
+    def _function(self, ability: CompiledAbility, returns: str, suffix: str = "") -> Function:
+        taken = {function.name for function in self.unit.functions}
+        name = base = f"{self.unit.name}_{self.count}{suffix}"
+        part = ord("b")
+        while name in taken:
+            name = f"{base}{chr(part)}"
+            part += 1
+        return Function(self.unit, name, ability.text, returns=returns)
+
+    def _add(self, ability: CompiledAbility, role: Role, function: Function | None, **facts: Any) -> Entry:
+        entry = Entry(ability, role, function, lives=facts.pop("lives", self.lives), **facts)
+        self.entries.append(entry)
+        return entry
+
+    # -- effects
+
+    def _effect(
+        self,
+        line: int,
+        ability: CompiledAbility,
+        ir: n.Ability,
+        role: Role,
+        body: tuple[n.Statement, ...] | None = None,
+    ) -> None:
+        body = ir.body if body is None else body
+        if body == (n.DoBoth(),):
+            if not _follows(self.unit.abilities, line, n.ChooseOne):
+                raise CannotCompile(ir.span, '"do both" stands below a "choose one"')
+            self._add(ability, role, None)
+            return
+        f = self._function(ability, "Steps[None]")
+        f.above = self.above.name if self.above is not None else ""
+        below = self.unit.abilities[line + 1] if line + 1 < len(self.unit.abilities) else None
+        if below is not None and below.label is not None and below.body == (n.DoBoth(),):
+            met = f.call("superpower", *map(quoted, below.label.icons)) if below.label.icons else "True"
+            f.both = joined(" and ", [met, f"({f.call('may', 'c.you', quoted('do both'))})"])
+        if len(body) == 1 and isinstance(body[0], n.Instead):
+            if line == 0 or ir.label is None:
+                raise CannotCompile(ir.span, '"instead" replaces the line above it')
+            f.replacing = True
+            statements(f, body)
+            self._add(ability, role, None, extra={"replaces_above": f.name})
+            return
+        if (
+            below is not None
+            and len(below.body) == 1
+            and isinstance(below.body[0], n.Instead)
+            and below.label is not None
+        ):
+            self._or_line_below(f, below)
+        statements(f, body)
+        self._add(ability, role, f)
+
+    def _or_line_below(self, f: Function, below: n.Ability) -> None:
+        """A labelled "Instead" line replaces the line above it and is decided first (semantics 9)."""
+        assert below.label is not None
+        if not below.label.icons or below.label.timing:
+            raise CannotCompile(below.span, 'an "instead" line has icons for a label')
+        met = f.call("superpower", *map(quoted, below.label.icons))
+        asked = f.call(
+            "may", "c.you", quoted(words(below.body[0].body if isinstance(below.body[0], n.Instead) else ()))
+        )
+        with f.under(f"if {met} and ({asked}):"):
+            f.line(f"yield from {self.unit.name}_{self.count + 1}(c)")
+            f.line("return")
+
+    # -- set-up, leading, ends
+
+    def _leads(self, ability: CompiledAbility, ir: n.Ability) -> None:
+        groups: list[str] = []
+        any_with = ""
+        for node in ir.body:
+            if not isinstance(node, n.Leads) or (any_with and node.any_with):
+                raise CannotCompile(node.span, "this line says which groups are led, nothing else")
+            groups.extend(node.groups)
+            any_with = any_with or node.any_with
+        extra: dict[str, Any] = {"groups": groups}
+        if any_with:
+            extra["any_with"] = any_with
+        self._add(ability, "leads", None, extra=extra)
+
+    def _setup(self, ability: CompiledAbility, ir: n.Ability) -> None:
+        used = [used_cards(node) for node in ir.body if isinstance(node, n.UseCards)]
+        rest = tuple(node for node in ir.body if not isinstance(node, n.UseCards))
+        function = None
+        if rest:
+            function = self._function(ability, "Steps[None]")
+            statements(function, rest)
+        self._add(ability, "setup", function, extra={"use": used} if used else {})
+
+    def _end(self, ability: CompiledAbility, ir: n.Ability) -> None:
+        f = self._function(ability, "bool")
+        parts: list[str] = []
+        for node in ir.body:
+            match node:
+                case n.EndsWhen(condition=found):
+                    parts.append(condition(f, found))
+                case n.If(condition=found, then=(n.LoseGame(),), otherwise=(), unless=False):
+                    parts.append(condition(f, found))
+                case _:
+                    raise CannotCompile(node.span, "this line says when the game ends, nothing else")
+        f.line(f"return {joined(' or ', parts)}")
+        self._add(ability, "end", f)
+
+    # -- standing rules
+
+    def _rule(self, ability: CompiledAbility, node: n.Statement, guards: tuple[Guard, ...]) -> None:
+        match node:
+            case n.If(condition=found, then=then, otherwise=otherwise, unless=unless):
+                contrary: Guard = ("not", found)
+                for inner in unfolded(then):
+                    self._rule(ability, inner, (*guards, contrary if unless else found))
+                for inner in unfolded(otherwise):
+                    self._rule(ability, inner, (*guards, found if unless else contrary))
+            case n.Bonus():
+                self._value(ability, node.what, node.quality, node.amount, guards)
+            case n.CostChange():
+                self._value(ability, node.what, "cost", node.amount, guards)
+            case n.Worth(what=n.This()):
+                f = self._function(ability, "int")
+                guarded(f, guards, "return 0")
+                f.line(f"return {amount(f, node.amount)}")
+                self._add(ability, "worth", f, lives=("any",))
+            case n.Worth():
+                self._value(ability, node.what, "VP", node.amount, guards)
+            case n.ForEach(each=each, body=(n.Bonus() | n.CostChange() as inner,)):
+                quality = inner.quality if isinstance(inner, n.Bonus) else "cost"
+                self._value(ability, inner.what, quality, inner.amount, guards, each)
+            case n.Cannot():
+                self._permission(ability, node, guards)
+            case n.Whenever():
+                self._trigger(ability, node, guards)
+            case n.Would():
+                f = self._function(ability, "Steps[bool]")
+                guarded(f, guards, "return False")
+                verb = replacement(f, node)
+                self._add(
+                    ability, "replace", f, event=verb, lives=("hand", "play") if self.played else self.lives
+                )
+            case n.ToPlay():
+                self._cost(ability, node, guards)
+            case _:
+                raise CannotCompile(node.span, f"this ({type(node).__name__}) cannot stand as a rule yet")
+
+    def _value(
+        self,
+        ability: CompiledAbility,
+        what: n.Noun,
+        quality: str,
+        by: n.Amount,
+        guards: tuple[Guard, ...],
+        each: n.Noun | None = None,
+    ) -> None:
+        f = self._function(ability, "int")
+        self._concerns(f, what, "return 0")
+        guarded(f, guards, "return 0")
+        number = amount(f, by)
+        f.line(f"return {times(number, f'len({cards(f, each)})') if each is not None else number}")
+        lives = ("any",) if self.played and isinstance(what, n.This) else self.lives
+        self._add(ability, "static", f, changes=quality, lives=lives)
+
+    def _concerns(self, f: Function, what: n.Noun, refusal: str) -> None:
+        """Write the test whether the rule concerns ``card``, and let the noun stand for it from here on."""
+        f.parameters = "c: Context, card: Card"
+        f.api.add("Card")
+        f.names.add("card")
+        found = joined(" and ", tests(f, what, "card"))
+        if found != "True":
+            with f.under(f"if {negated(found)}:"):
+                f.line(refusal)
+        f.bind(what, Value("card", "card", plural=False))
+
+    def _permission(self, ability: CompiledAbility, node: n.Cannot, guards: tuple[Guard, ...]) -> None:
+        f = self._function(ability, "bool")
+        if node.what is not None:
+            self._concerns(f, node.what, "return False")
+        else:
+            f.parameters = "c: Context, card: Card"
+            f.api.add("Card")
+        guarded(f, guards, "return False")
+        match node.who:
+            case n.Players(whose="you" | "each" | "everyone" | "all" | "any", filters=filters):
+                parts = [player_test(f, narrowing, "c.you") for narrowing in filters]
+            case _:
+                raise CannotCompile(node.who.span, "whom this forbids something has no Python")
+        if node.when is not None:
+            parts.append(condition(f, node.when))
+        if node.unless is not None:
+            parts.append(negated(condition(f, node.unless)))
+        f.line(f"return {joined(' and ', parts)}")
+        self._add(ability, "static", f, changes=node.verb)
+
+    def _trigger(self, ability: CompiledAbility, node: n.Whenever, guards: tuple[Guard, ...]) -> None:
+        if node.once:
+            raise CannotCompile(node.span, "a standing rule holds every time, not once")
+        f = self._function(ability, "Steps[None]")
+        verb = happening(f, node.happening)
+        guarded(f, guards, "return")
+        statements(f, node.body)
+        self._add(ability, "trigger", f, event=verb)
+
+    def _cost(self, ability: CompiledAbility, node: n.ToPlay, guards: tuple[Guard, ...]) -> None:
+        if guards:
+            raise CannotCompile(node.span, "a cost to play a card is asked for always")
+        f = self._function(ability, "Steps[None]")
+        statements(f, node.body)
+        possible = Function(self.unit, f"{f.name}_possible", ability.text, returns="bool")
+        found = plan_body(possible, node.body).possible
+        possible.line(f"return {found}")
+        self._add(ability, "cost", f, lives=("hand",))
+
+
+def guarded(f: Function, guards: tuple[Guard, ...], refusal: str) -> None:
+    """Write the conditions under which a rule holds."""
+    for guard in guards:
+        code = negated(condition(f, guard[1])) if isinstance(guard, tuple) else condition(f, guard)
+        with f.under(f"if {truth(negated(code))}:"):
+            f.line(refusal)
+
+
+def unfolded(body: tuple[n.Statement, ...]) -> tuple[n.Statement, ...]:
+    """Statements with what keywords mean in their place, and without reminders."""
+    found: list[n.Statement] = []
+    for node in body:
+        if isinstance(node, n.UseKeyword) and node.body:
+            found.extend(unfolded(node.body))
+        elif not isinstance(node, n.Reminder):
+            found.append(node)
+    return tuple(found)
+
+
+LASTING: tuple[n.Duration | None, ...] = (None, "while")
+
+
+def is_standing(node: n.Statement) -> bool:
+    """Whether a statement is a rule that holds, rather than something that is done."""
+    match node:
+        case n.Bonus(duration=duration) | n.CostChange(duration=duration) | n.Cannot(duration=duration):
+            return duration in LASTING
+        case n.Whenever(duration=duration) | n.CountAs(duration=duration) | n.GainAbility(duration=duration):
+            return duration in LASTING
+        case n.Would() | n.Worth() | n.ToPlay():
+            return True
+        case n.If(then=then, otherwise=otherwise):
+            return all(map(is_standing, unfolded(then))) and all(map(is_standing, unfolded(otherwise)))
+        case n.ForEach(body=body):
+            return all(map(is_standing, unfolded(body)))
+        case n.UseKeyword(body=body) if body:
+            return all(map(is_standing, unfolded(body)))
+    return False
+
+
+def _follows(abilities: tuple[n.Ability, ...], line: int, kind: type[n.Statement]) -> bool:
+    return line > 0 and any(isinstance(node, kind) for node in abilities[line - 1].body)
+
+
+def used_cards(node: n.UseCards) -> dict[str, Any]:
+    """What a set-up line asks for, as data that the family runs."""
+    what = node.what
+    if (
+        not isinstance(what, n.Cards)
+        or what.place is not None
+        or what.det.how not in ("exactly", "a", "another", "all")
+    ):
+        raise CannotCompile(what.span, "a set-up line counts cards or groups of a kind")
+    used: dict[str, Any] = {"mode": node.mode, "kind": what.kind}
+    match what.det.amount:
+        case None:
+            used["n"] = "all" if what.det.how == "all" else 1
+        case n.Number(value=value):
+            used["n"] = value
+        case n.PerPlayer(number=n.Number(value=value)):
+            used["n"] = {"per_player": value}
+        case other:
+            raise CannotCompile(other.span, "a set-up count is a number, or so many for each player")
+    if what.det.other:
+        used["extra"] = True
+    for narrowing in what.filters:
+        match narrowing:
+            case n.OfGroup(name=name):
+                used["name"] = name
+            case n.Icon(names=names):
+                used["icons"] = list(names)
+            case _:
+                raise CannotCompile(
+                    narrowing.span, "a set-up line narrows cards by their group or icons only"
+                )
+    match node.place:
+        case None:
+            pass
+        case n.Place(name=name, owner=None, end=""):
+            used["place"] = name
+        case _:
+            raise CannotCompile(node.place.span, "a set-up line puts cards into a place of the table")
+    if node.players:
+        used["players"] = list(node.players)
+    if node.representing:
+        used["representing"] = node.representing
+    return used
