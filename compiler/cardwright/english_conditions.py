@@ -176,9 +176,12 @@ def _how_often(words: Words, node: ir.Amount) -> str:
     return f" at least {amount(words, node)} times"
 
 
-AFTER[ir.WhoDo] = lambda words, node, players: "who " + (
-    predicate(words, node.happening, "past", False, node.negative)
-    if isinstance(node.happening, ir.Event)
-    else happening(words, node.happening, "past", node.negative)
+AFTER[ir.WhoDo] = lambda words, node, players: (
+    "who "
+    + (
+        predicate(words, node.happening, "past", False, node.negative)
+        if isinstance(node.happening, ir.Event)
+        else happening(words, node.happening, "past", node.negative)
+    )
 )
 __all__ = ["CONDITIONS", "condition", "happening", "icons", "predicate"]

@@ -99,8 +99,6 @@ def number_word(value: int) -> str:
     return NUMBER_WORDS[value] if 0 <= value < len(NUMBER_WORDS) else str(value)
 
 
-
-
 @dataclass(frozen=True, slots=True)
 class Words:
     """The vocabulary that canonical English needs: plurals as declared."""

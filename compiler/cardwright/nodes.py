@@ -339,6 +339,13 @@ class OfGroup(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class OfKind(Filter):
+    """Of a second kind, used as an adjective: "Henchman Villain"."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class Position(Filter):
     """By place in a row: "leftmost", "rightmost", "top", "bottom", "next"."""
 
@@ -396,6 +403,13 @@ class WhoDo(Filter):
     negative: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class WhoDid(Filter):
+    """Players who did what the instruction just before told them: "each player who does so", "who doesn't"."""
+
+    negative: bool = False
+
+
 # ---------------------------------------------------------------- places
 
 
@@ -421,6 +435,8 @@ class There(Location):
     """"There": the place just named."""
 
     to: int = -1
+    end: Literal["top", "bottom", "top or bottom", ""] = ""
+    """Which end of it: "put it back on the bottom"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -610,6 +626,8 @@ class Gain(Statement):
     who: Noun
     what: Noun
     to: Location | None = None
+    as_kind: str = ""
+    """What it is from then on: "gain this as a Hero"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1133,6 +1151,8 @@ class Label(Node):
     """First and last number, both inclusive, for "Twist 2-5"; a single number stands alone; more are a list."""
     listed: bool = False
     icons: tuple[str, ...] = ()
+    joiner: Literal["or", "and/or", ""] = ""
+    """Whether one of the icons is enough: "[Tech] or [Titans]"."""
     keyword: str = ""
     arguments: tuple[str, ...] = ()
 

@@ -1,0 +1,317 @@
+"""Tree to meaning: the abilities that a parsed text says, or the words that have no meaning.
+
+`lower_text` reads a tree of `cardwright.parser`. Nothing is passed over: a construct without a meaning is a
+`LowerProblem` at its place, and so is any word that no handler took.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import fields, replace
+from typing import Any
+
+from lark import Token, Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_clauses import SEVERAL, THEY, chain
+from cardwright.lower_core import CannotLower, Lowering, LowerProblem, integer
+from cardwright.lower_filters import icon
+from cardwright.lower_setup import line, set_up
+from cardwright.lower_verbs import Statements
+
+Body = list[ir.Statement]
+
+
+def lower_text(
+    tree: Tree[Any], *, file: str = "", own: Collection[str] = ()
+) -> tuple[list[ir.Ability], list[LowerProblem]]:
+    """Lower the tree of one text: its abilities, and where it has no meaning.
+
+    ``own`` holds the declared names of the card that speaks. With problems there are no abilities.
+    """
+    low = Lowering(file, own)
+    problems: list[LowerProblem] = []
+    try:
+        abilities = _text(low, tree, problems)
+        if not problems:
+            low.finish(tree)
+    except CannotLower as failure:
+        problems.append(failure.problem)
+    return ([], problems) if problems else (abilities, [])
+
+
+def _text(low: Lowering, tree: Tree[Any], problems: list[LowerProblem] | None) -> list[ir.Ability]:
+    parts = low.take(tree)
+    labels: list[ir.Label] = _labels(low, [part for part in parts if part.data in LABELS])
+    rest = [part for part in parts if part.data not in LABELS]
+    timing = labels[0].timing if labels else ""
+    body = _body(low, rest, timing, problems)
+    span = low.span(tree)
+    if not labels:
+        return [ir.Ability(label=None, body=body, span=span)]
+    return [ir.Ability(label=label, body=body, span=span) for label in labels]
+
+
+# ---------------------------------------------------------------- labels
+
+LABELS = frozenset({"label", "wins_label", "if_label"})
+
+
+def _labels(low: Lowering, trees: list[Tree[Any]]) -> list[ir.Label]:
+    """Lower what stands before colons: one label, or one for each timing of "Fight or Escape"."""
+    found: list[ir.Label] = []
+    for tree in trees:
+        if tree.data != "label":
+            raise low.cannot(tree)
+        part = low.one(tree)
+        span = low.span(tree)
+        if part.data == "timing":
+            if found:
+                raise low.cannot(part)
+            timings = _timing(low, part)
+            found = [ir.Label(timing=t, ordinals=o, listed=many, span=span) for t, o, many in timings]
+        elif part.data == "superpower":
+            power = icon(low, low.one(part))
+            if not isinstance(power, ir.Icon) or power.joiner == "and":
+                raise low.cannot(part)
+            base = found or [ir.Label(span=span)]
+            found = [replace(label, icons=power.names, joiner=power.joiner) for label in base]
+        elif part.data == "keyword_label":
+            found = [replace(label, **_keyword(low, part)) for label in found or [ir.Label(span=span)]]
+        else:
+            raise low.cannot(part)
+    return found
+
+
+Timing = tuple[str, tuple[int, ...], bool]
+
+
+def _timing(low: Lowering, tree: Tree[Any]) -> list[Timing]:
+    found: list[Timing] = []
+    for child in low.take(tree):
+        if isinstance(child, Token):
+            if child.type == "LABEL":
+                found.append((low.read(child), (), False))
+            elif child.type.startswith("CO_"):
+                low.read(child)
+        elif child.data == "timing":
+            found += _timing(low, child)
+        else:
+            numbers, listed = _ordinals(low, child)
+            found[-1] = (found[-1][0], numbers, listed)
+    return found
+
+
+def _ordinals(low: Lowering, tree: Tree[Any]) -> tuple[tuple[int, ...], bool]:
+    """Lower "1-4", "3" or "2, 4, and 6": first and last, one number, or a list."""
+    ranges: list[tuple[int, ...]] = []
+    for child in low.take(tree):
+        if isinstance(child, Token):
+            low.read(child)
+        else:
+            ranges.append(tuple(integer(low, token) for token in low.take(child)))
+    if len(ranges) == 1:
+        return ranges[0], False
+    return tuple(n for r in ranges for n in (range(r[0], r[-1] + 1))), True
+
+
+def _keyword(low: Lowering, tree: Tree[Any]) -> dict[str, Any]:
+    name, *more = low.take(tree)
+    arguments: list[str] = []
+    for part in more:
+        if isinstance(part, Token):
+            arguments.append(low.text(part))
+        elif part.data == "icons":
+            power = icon(low, part)
+            assert isinstance(power, ir.Icon)
+            arguments += [f"[{icon_name}]" for icon_name in power.names]
+        else:
+            raise low.cannot(part)
+    return {"keyword": low.read(name), "arguments": tuple(arguments)}
+
+
+# ---------------------------------------------------------------- sentences
+
+
+def _body(
+    low: Lowering, parts: list[Tree[Any]], timing: str, problems: list[LowerProblem] | None
+) -> Statements:
+    units: list[Tree[Any]] = []
+    for part in parts:
+        if part.data == "body":
+            units += low.take(part)
+        else:
+            raise low.cannot(part)
+    body: Body = []
+    for unit in units:
+        try:
+            _unit(low, body, unit, timing)
+        except CannotLower as failure:
+            if problems is None:
+                raise
+            problems.append(failure.problem)
+    return tuple(body)
+
+
+def _unit(low: Lowering, body: Body, unit: Tree[Any], timing: str) -> None:
+    """Add what a unit says to the statements before it."""
+    maker = UNITS.get(unit.data)
+    if maker is None:
+        raise low.cannot(unit)
+    maker(low, body, unit, timing)
+
+
+def _sentence_unit(low: Lowering, body: Body, unit: Tree[Any], timing: str) -> None:
+    inner = low.one(unit)
+    if inner.data in UNITS:
+        _unit(low, body, inner, timing)
+    else:
+        _sentence(low, body, inner, timing)
+
+
+def _sentence(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
+    maker = SENTENCES.get(tree.data)
+    if maker is None:
+        raise low.cannot(tree)
+    maker(low, body, tree, timing)
+
+
+def _plain(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
+    _add(low, body, _chain(low, low.one(tree)))
+
+
+def _chain(low: Lowering, tree: Tree[Any]) -> Statements:
+    low.instead = False
+    found = chain(low, tree)
+    if low.instead:
+        low.instead = False
+        return (ir.Instead(body=found, span=low.span(tree)),)
+    return found
+
+
+def _otherwise(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
+    found = _chain(low, low.one(tree))
+    span = low.span(tree)
+    last = body[-1] if body else None
+    if isinstance(last, ir.If) and not last.otherwise:
+        body[-1] = replace(last, otherwise=found)
+    elif isinstance(last, ir.ForEach) and isinstance(last.body[-1], ir.If) and not last.body[-1].otherwise:
+        inner = replace(last.body[-1], otherwise=found)
+        body[-1] = replace(last, body=(*last.body[:-1], inner))
+    elif isinstance(last, ir.May):
+        body.append(ir.If(condition=ir.DidSo(who=last.who, negative=True, span=span), then=found, span=span))
+    else:
+        raise low.cannot(tree, "has no condition before it")
+
+
+def _instead(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
+    body.append(ir.Instead(body=chain(low, low.one(tree)), span=low.span(tree)))
+
+
+def _same_effect(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
+    children = low.take(tree)
+    body.append(ir.SameEffect(span=low.span(tree)))
+    if children:
+        body.extend(_chain(low, children[0]))
+
+
+def _set_up(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
+    body.extend(set_up(low, tree, timing))
+
+
+def _reminder(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
+    inner: Body = []
+    for sentence in low.take(tree):
+        _sentence(low, inner, sentence, timing)
+    body.append(ir.Reminder(body=tuple(inner), span=low.span(tree)))
+
+
+def _choose_one(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
+    options: list[Statements] = []
+    for part in low.take(tree):
+        if isinstance(part, Token):
+            low.read(part)
+        elif part.data == "bullet":
+            option: Body = []
+            for sentence in low.take(part):
+                _sentence(low, option, sentence, timing)
+            options.append(tuple(option))
+        else:
+            raise low.cannot(part)
+    body.append(ir.ChooseOne(who=ir.YOU, options=tuple(options), span=low.span(tree)))
+
+
+def _choose_one_of(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
+    *leads, ways = low.take(tree)
+    for part in leads:
+        if not isinstance(part, Token):
+            raise low.cannot(part)
+        low.read(part)
+    found = _chain(low, ways)
+    if len(found) != 1 or not isinstance(found[0], ir.OneWay) or found[0].who != ir.YOU:
+        raise low.cannot(ways, "offers no alternatives")
+    body.append(ir.ChooseOne(who=ir.YOU, options=found[0].options, span=low.span(tree)))
+
+
+Maker = Callable[[Lowering, Body, Tree[Any], str], None]
+UNITS: dict[str, Maker] = {
+    "unit": _sentence_unit,
+    "reminder": _reminder,
+    "choose_one": _choose_one,
+    "choose_one_of": _choose_one_of,
+    "by_players": _set_up,
+}
+SENTENCES: dict[str, Maker] = {
+    "sentence": _plain,
+    "then_sentence": _plain,
+    "otherwise": _otherwise,
+    "instead_sentence": _instead,
+    "same_effect": _same_effect,
+    "when_condition": _set_up,
+    "if_condition": _set_up,
+    "always_include": _set_up,
+    "np_line": _set_up,
+}
+
+
+# ---------------------------------------------------------------- what "each player" goes on with
+
+
+def _add(low: Lowering, body: Body, found: Statements) -> None:
+    """Add statements; those that look back to one of several players belong to what each of them does."""
+    for statement in found:
+        last = body[-1] if body else None
+        if last is not None and _looks_back(statement) and (whole := _opened(last)) is not None:
+            body[-1] = replace(whole, body=(*whole.body, statement))
+        else:
+            body.append(statement)
+
+
+def _opened(last: ir.Statement) -> ir.ForEach | None:
+    """Give a statement of several players as a loop over them, or None."""
+    if isinstance(last, ir.ForEach):
+        return last if isinstance(last.each, ir.Players) else None
+    who = getattr(last, "who", None)
+    if isinstance(who, ir.Players) and who.whose in SEVERAL and not isinstance(last, ir.Cannot):
+        inner: Any = replace(last, who=replace(THEY, span=who.span))  # type: ignore[call-arg]
+        return ir.ForEach(each=who, body=(inner,), span=last.span)
+    return None
+
+
+def _looks_back(node: Any) -> bool:
+    """Say whether a statement names, outside a subject of its own, the player or card just spoken of."""
+    if isinstance(node, tuple):
+        return any(_looks_back(part) for part in node)
+    if not isinstance(node, ir.Node):
+        return False
+    if isinstance(node, ir.Players):
+        return node.whose in ("they", "that", "he")
+    if isinstance(node, ir.Ref):
+        return True
+    who = getattr(node, "who", None)
+    if isinstance(who, ir.Players) and who.whose not in ("you", "they", "that", "he", "everyone"):
+        return False
+    return any(_looks_back(getattr(node, part.name)) for part in fields(node) if part.name != "span")
+
+
+__all__ = ["LowerProblem", "line", "lower_text"]

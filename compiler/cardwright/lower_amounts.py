@@ -1,0 +1,243 @@
+"""Values, bounds and durations: "the number of Heroes in the HQ", "4 or less", "this turn"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token, Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_core import Lowering, Part, integer, number
+from cardwright.lower_nouns import meaning, noun, possessor
+from cardwright.lower_phrases import Phrase, phrase
+
+BOUNDS: dict[str, ir.Comparison] = {
+    "exactly_n": "=",
+    "up_to_n": "<=",
+    "at_most_n": "<=",
+    "at_least_n": ">=",
+    "more_than_n": ">",
+}
+QUALITIES = {
+    "COST_NOUN": "cost",
+    "COLOR": "color",
+    "CLASS_WORD": "class",
+    "TEAM_WORD": "team",
+    "NAME_NOUN": "name",
+}
+
+MOMENTS: dict[str, ir.Duration] = {
+    "this turn": "this turn",
+    "during this turn": "this turn",
+    "until the end of turn": "this turn",
+    "until end of turn": "this turn",
+    "at the end of this turn": "at the end of this turn",
+    "at the end of turn": "at the end of this turn",
+    "at end of turn": "at the end of this turn",
+    "next turn": "next turn",
+    "during your turn": "during your turn",
+    "on your turn": "during your turn",
+    "each turn": "each turn",
+    "once per turn": "once per turn",
+    "once each turn": "once per turn",
+    "at the end of the game": "at the end of the game",
+    "for the rest of the game": "the rest of the game",
+}
+PERIODS: dict[tuple[str, str], ir.Duration] = {
+    ("until the start of", "your next turn"): "until your next turn",
+    ("at the start of", "your next turn"): "at the start of your next turn",
+    ("at the beginning of", "your next turn"): "at the start of your next turn",
+    ("for the rest of", "this turn"): "this turn",
+    ("for the rest of", "the game"): "the rest of the game",
+}
+
+
+def duration(low: Lowering, tree: Tree[Any]) -> ir.Duration:
+    """Lower "this turn", "until the start of your next turn"."""
+    if tree.data == "moment":
+        found = MOMENTS.get(low.words(tree))
+    else:
+        first, np = low.take(tree)
+        found = PERIODS.get((low.read(first), " ".join(str(token).lower() for token in _tokens(np))))
+        low.take_all(np)
+    if found is None:
+        raise low.cannot(tree)
+    return found
+
+
+def _tokens(tree: Tree[Any]) -> list[Token]:
+    return list(tree.scan_values(lambda value: isinstance(value, Token)))
+
+
+# ---------------------------------------------------------------- bounds
+
+
+class Bound:
+    """A number with its comparison and, if it has one, its kind of points."""
+
+    __slots__ = ("amount", "comparison", "point")
+
+    def __init__(self, comparison: ir.Comparison, amount: ir.Amount, point: str = "") -> None:
+        self.comparison = comparison
+        self.amount = amount
+        self.point = point
+
+
+def is_bound(tree: Tree[Any]) -> bool:
+    """Say whether a phrase is a bare number or bound: "4 or less", "5 Attack or more"."""
+    if tree.data == "points" or tree.data in BOUNDS:
+        return True
+    if tree.data != "part":
+        return False
+    child = tree.children[0]
+    return isinstance(child, Token) or child.data in BOUNDS or child.data == "number"
+
+
+def bound(low: Lowering, tree: Tree[Any]) -> Bound:
+    """Lower a bound."""
+    point = ""
+    if tree.data == "points":
+        count, *more = low.take(tree)
+        comparison, amount = _counted(low, count)
+        for part in more:
+            if isinstance(part, Token):
+                point = low.read(part)
+            else:
+                comparison = BOUNDS[part.data]
+                low.take(part)
+        return Bound(comparison, amount, point)
+    comparison, amount = _counted(low, low.one(tree) if tree.data == "part" else tree)
+    return Bound(comparison, amount)
+
+
+def _counted(low: Lowering, tree: Part) -> tuple[ir.Comparison, ir.Amount]:
+    if isinstance(tree, Token) or tree.data == "number":
+        return "=", number(low, tree)
+    comparison = BOUNDS.get(tree.data)
+    if comparison is None:
+        raise low.cannot(tree)
+    return comparison, number(low, low.one(tree))
+
+
+# ---------------------------------------------------------------- values
+
+
+def value(low: Lowering, tree: Tree[Any]) -> ir.Amount:
+    """Lower a value: "its cost", "the number of Villains in the city plus 2"."""
+    maker = SUMS.get(tree.data)
+    if maker is not None:
+        return maker(low, tree)
+    if is_bound(tree):
+        found = bound(low, tree)
+        if found.comparison != "=" or found.point:
+            raise low.cannot(tree)
+        return found.amount
+    return phrase_value(low, phrase(low, tree))
+
+
+def _sum(low: Lowering, tree: Tree[Any]) -> ir.Amount:
+    left, right = low.take(tree)
+    return ir.Plus(left=value(low, left), right=value(low, right), span=low.span(tree))
+
+
+def _offset(low: Lowering, tree: Tree[Any]) -> ir.Amount:
+    left, delta = low.take(tree)
+    right = ir.Number(value=integer(low, delta), span=low.span(delta))
+    return ir.Plus(left=value(low, left), right=right, span=low.span(tree))
+
+
+def _twice(low: Lowering, tree: Tree[Any]) -> ir.Amount:
+    return ir.Times(factor=2, amount=value(low, low.one(tree)), span=low.span(tree))
+
+
+SUMS: dict[str, Callable[[Lowering, Tree[Any]], ir.Amount]] = {
+    "sum": _sum,
+    "offset": _offset,
+    "twice_value": _twice,
+}
+
+
+def is_value(found: Phrase) -> bool:
+    """Say whether the head of a phrase is a value rather than cards."""
+    return found.head is not None and found.head.type in ("COST_NOUN", "POINT", "NUMBER", "VALUE")
+
+
+def phrase_value(low: Lowering, found: Phrase) -> ir.Amount:
+    """Give a phrase its meaning as a value."""
+    head = found.head
+    span = low.span(found.tree)
+    if head is None or not is_value(found):
+        raise low.cannot(found.tree, "is not a number")
+    if head.type == "NUMBER":
+        low.read(head)
+        if found.word == "that" and not found.posts and not found.mods:
+            return ir.ThatMany(span=span)
+        return _number_of(low, found)
+    if head.type == "VALUE":
+        raise low.cannot(head)
+    quality = "cost" if head.type == "COST_NOUN" else low.read(head)
+    low.read(head)
+    printed = False
+    extremity: Any = ""
+    for mod in found.mods:
+        word = low.words(mod) if mod.data == "adj" else ""
+        if word == "printed":
+            printed = True
+        elif word in ("highest", "lowest"):
+            extremity = word
+        elif word not in ("current", "total"):
+            raise low.cannot(mod)
+    if found.owner is not None:
+        if found.posts or extremity:
+            raise low.cannot(found.tree)
+        return ir.ValueOf(quality=quality, of=possessor(low, found.owner), printed=printed, span=span)
+    if not found.posts or found.posts[0].data not in ("of", "among"):
+        raise low.cannot(found.tree)
+    inner = _inner(low, found)
+    of = meaning(low, inner)
+    if extremity:
+        if not isinstance(of, ir.Cards):
+            raise low.cannot(found.tree)
+        best = ir.Extreme(extremity=extremity, quality=quality, span=span)
+        of = ir.Cards(
+            det=ir.Det(how="the"), kind=of.kind, filters=(best, *of.filters), place=of.place, span=of.span
+        )
+    return ir.ValueOf(quality=quality, of=of, printed=printed, span=span)
+
+
+def _inner(low: Lowering, found: Phrase) -> Phrase:
+    """Read the phrase after "of", with whatever follows it."""
+    of, *others = found.posts
+    inner = phrase(low, low.one(of))
+    inner.posts = inner.posts + others
+    return inner
+
+
+def _number_of(low: Lowering, found: Phrase) -> ir.Amount:
+    span = low.span(found.tree)
+    if found.mods or found.owner is not None or not found.posts or found.posts[0].data != "of":
+        raise low.cannot(found.tree)
+    inner = _inner(low, found)
+    different = different_of(low, inner)
+    if different is not None:
+        return different
+    return ir.CountOf(what=meaning(low, inner), span=span)
+
+
+def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
+    """Lower "different costs among your Heroes", if that is what a phrase says."""
+    if found.head is None or found.head.type not in QUALITIES:
+        return None
+    if not found.posts or found.posts[0].data not in ("among", "of") or found.owner is not None:
+        raise low.cannot(found.head)
+    quality = QUALITIES[found.head.type]
+    low.read(found.head)
+    for mod in found.mods:
+        if mod.data != "adj" or low.words(mod) != "different":
+            raise low.cannot(mod)
+    inner = _inner(low, found)
+    return ir.DifferentOf(quality=quality, among=meaning(low, inner), span=low.span(found.tree))
+
+
+__all__ = ["Bound", "bound", "different_of", "duration", "is_bound", "noun", "phrase_value", "value"]

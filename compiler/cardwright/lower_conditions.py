@@ -1,0 +1,446 @@
+"""Finite clauses to conditions and happenings: "you have a Wound", "a Villain escapes this turn"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_amounts import Bound, bound, duration, is_bound, is_value, phrase_value, value
+from cardwright.lower_core import Lowering, integer
+from cardwright.lower_filters import COMPARISONS, having, lemma, worth
+from cardwright.lower_nouns import (
+    ADJECTIVES,
+    LOCATIONS,
+    PLAYER_POSTS,
+    is_place,
+    location,
+    meaning,
+    noun,
+    place,
+)
+from cardwright.lower_phrases import Phrase, phrase
+
+INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
+"""Verbs whose subject is what moves."""
+EVENTS = frozenset(
+    {
+        "capture", "cancel", "choose", "defeat", "discard", "draw", "fight", "gain", "ko", "play", "recruit",
+        "rescue", "reveal", "steal", "transform",
+    }
+)  # fmt: skip
+"""Verbs of one object that something can wait for."""
+TENSES = {"does": "present", "do": "present", "did": "past", "has_done": "past", "would": "would"}
+ALONE = {"recruit_any": "recruit", "fight_any": "fight"}
+
+
+# ---------------------------------------------------------------- happenings
+
+
+def happening(low: Lowering, fin: Tree[Any]) -> tuple[ir.Event, str]:
+    """Lower a finite clause to an event and its tense: "present", "past" or "would"."""
+    if fin.data == "happened":
+        return _happened(low, fin), "past"
+    if fin.data != "subject_clause":
+        raise low.cannot(fin)
+    subject, finite = low.take(fin)
+    if finite.data in ("is", "would_be", "can_be"):
+        return _passive(low, subject, finite)
+    tense = TENSES.get(finite.data)
+    if tense is None:
+        raise low.cannot(finite)
+    vp = _vp(low, finite)
+    if vp.data not in ("vp", "rvp"):
+        raise low.cannot(vp)
+    action, *tails = low.take(vp)
+    return action_event(low, action, tails, noun(low, subject)), tense
+
+
+def _vp(low: Lowering, finite: Tree[Any]) -> Tree[Any]:
+    vps = [child for child in low.take(finite) if not isinstance(child, Token)]
+    if len(vps) != 1:
+        raise low.cannot(finite)
+    found: Tree[Any] = vps[0]
+    return found
+
+
+def action_event(low: Lowering, action: Tree[Any], tails: list[Tree[Any]], who: ir.Noun | None) -> ir.Event:
+    """Lower a verb phrase to an event."""
+    span = low.span(action)
+    rule = action.data
+    if rule in ("escape",):
+        low.take(action)
+        event = ir.Event(verb=rule, what=who, span=span)
+    elif rule in ("enter", "leave", "reenter"):
+        event = ir.Event(verb=rule, what=who, place=place(low, low.one(action)), span=span)
+    elif rule in ALONE:
+        low.take(action)
+        event = ir.Event(verb=ALONE[rule], who=who, span=span)
+    elif rule in EVENTS:
+        event = ir.Event(verb=lemma(rule), who=who, what=noun(low, low.one(action)), span=span)
+    else:
+        raise low.cannot(action, "is not something to wait for")
+    return _event_tails(low, event, tails)
+
+
+def _event_tails(low: Lowering, event: ir.Event, tails: list[Tree[Any]]) -> ir.Event:
+    for tail in tails:
+        if tail.data == "during" and event.duration is None:
+            event = replace(event, duration=duration(low, low.one(tail)))
+        elif tail.data == "this_way":
+            low.take(tail)
+            event = replace(event, this_way=True)
+        elif tail.data == "by" and event.who is None:
+            event = replace(event, who=noun(low, low.one(tail)))
+        elif tail.data in PLACES and event.place is None:
+            event = replace(event, place=location(low, _as_location(low, tail)))
+        else:
+            raise low.cannot(tail)
+    return event
+
+
+PLACES = {**{name: name for name in LOCATIONS}, "in_place": "in", "on_place": "on"}
+
+
+def _as_location(low: Lowering, tail: Tree[Any]) -> Tree[Any]:
+    if tail.data == PLACES[tail.data]:
+        return tail
+    low.take(tail)
+    return Tree(PLACES[tail.data], tail.children, tail.meta)
+
+
+def _happened(low: Lowering, fin: Tree[Any]) -> ir.Event:
+    np = low.one(fin)
+    if np.data != "modified" or np.children[-1].data != "participle":
+        raise low.cannot(np)
+    found = phrase(low, np)
+    participle = found.posts.pop()
+    verb, *tails = [child for child in low.take(participle) if not isinstance(child, Token)]
+    event = ir.Event(verb=low.words(verb), what=meaning(low, found), span=low.span(fin))
+    return _event_tails(low, event, tails)
+
+
+def _passive(low: Lowering, subject: Tree[Any], finite: Tree[Any]) -> tuple[ir.Event, str]:
+    parts = low.take(finite)
+    tense = "would"
+    if parts[0].data == "be":
+        be, *parts = parts
+        tense = "past" if low.words(be) in ("was", "were") else "present"
+    predicate, *moment = parts
+    if predicate.data != "is_done":
+        raise low.cannot(predicate)
+    participle = low.one(predicate)
+    verb, *tails = [child for child in low.take(participle) if not isinstance(child, Token)]
+    event = ir.Event(verb=low.words(verb), what=noun(low, subject), span=low.span(predicate))
+    event = _event_tails(low, event, tails)
+    if moment:
+        event = replace(event, duration=duration(low, moment[0]))
+    return event, tense
+
+
+# ---------------------------------------------------------------- conditions
+
+
+def condition(low: Lowering, fin: Tree[Any]) -> ir.Condition:
+    """Lower what follows "if", "unless", "while"."""
+    maker = CONDITIONS.get(fin.data)
+    if maker is None:
+        raise low.cannot(fin)
+    return maker(low, fin)
+
+
+def _clause(low: Lowering, fin: Tree[Any]) -> ir.Condition:
+    subject, finite = low.take(fin)
+    return _finite(low, fin, subject, finite)
+
+
+def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]) -> ir.Condition:
+    span = low.span(fin)
+    if finite.data == "is":
+        return _is(low, fin, subject, finite)
+    if finite.data in ("can", "cannot"):
+        vp = _vp(low, finite)
+        action = low.one(vp)
+        if action.data not in ("do_it", "do_so"):
+            raise low.cannot(finite)
+        low.take(action)
+        return ir.DidSo(who=noun(low, subject), negative=finite.data == "cannot", span=span)
+    if finite.data in ("does", "do"):
+        vp = _vp(low, finite)
+        if vp.data == "not_do":
+            low.take(vp)
+            return ir.DidSo(who=noun(low, subject), negative=True, span=span)
+        action, *tails = low.take(vp)
+        maker = VERBS.get(action.data)
+        negative = vp.data == "do_not"
+        if maker is not None and not tails:
+            return maker(low, subject, action, negative, span)
+        event = action_event(low, action, tails, noun(low, subject))
+        return ir.Happened(what=event, negative=negative, span=span)
+    if finite.data in ("did", "has_done", "has_not_done"):
+        vp = _vp(low, finite)
+        if vp.data == "not_do":
+            low.take(vp)
+            return ir.DidSo(who=noun(low, subject), negative=True, span=span)
+        negative = finite.data == "has_not_done" or vp.data == "do_not"
+        if vp.data not in ("vp", "do_not"):
+            raise low.cannot(vp)
+        action, *tails = low.take(vp)
+        if action.data in ("do_it", "do_so") and not tails:
+            low.take(action)
+            return ir.DidSo(who=noun(low, subject), negative=negative, span=span)
+        if action.data == "run_out" and not tails:
+            low.take(action)
+            return ir.RanOut(place=place(low, subject), span=span)
+        event = action_event(low, action, tails, noun(low, subject))
+        return ir.Happened(what=event, negative=negative, span=span)
+    raise low.cannot(finite)
+
+
+def _have(
+    low: Lowering, subject: Tree[Any], action: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    np = low.one(action)
+    who = noun(low, subject)
+    if isinstance(who, ir.Players):
+        return ir.Has(who=who, what=noun(low, np), negative=negative, span=span)
+    found = having(low, action, np, negative=False)
+    if isinstance(found, ir.Holding):
+        return ir.Has(who=who, what=found.what, negative=negative, span=span)
+    if isinstance(found, ir.Valued) and not negative:
+        left = ir.ValueOf(quality=found.quality, of=who, span=span)
+        return ir.Compare(left=left, comparison=found.comparison, right=found.amount, span=span)
+    return ir.IsA(what=who, filters=(found,), negative=negative, span=span)
+
+
+def _costs(
+    low: Lowering, subject: Tree[Any], action: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    if negative:
+        raise low.cannot(action)
+    np = low.one(action)
+    found = bound(low, np) if is_bound(np) else Bound("=", value(low, np))
+    left = ir.ValueOf(quality="cost", of=noun(low, subject), span=span)
+    return ir.Compare(left=left, comparison=found.comparison, right=found.amount, span=span)
+
+
+def _did_so(
+    low: Lowering, subject: Tree[Any], action: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    low.take(action)
+    return ir.DidSo(who=noun(low, subject), negative=negative, span=span)
+
+
+def _run_out(
+    low: Lowering, subject: Tree[Any], action: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    if negative:
+        raise low.cannot(action)
+    low.take(action)
+    return ir.RanOut(place=place(low, subject), span=span)
+
+
+VerbCondition = Callable[[Lowering, Tree[Any], Tree[Any], bool, ir.Span], ir.Condition]
+VERBS: dict[str, VerbCondition] = {
+    "have": _have,
+    "costs": _costs,
+    "do_it": _did_so,
+    "do_so": _did_so,
+    "run_out": _run_out,
+}
+
+
+# ---------------------------------------------------------------- "is"
+
+
+def _is(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]) -> ir.Condition:
+    be, predicate, *moment = low.take(finite)
+    low.words(be)
+    span = low.span(fin)
+    if predicate.data in ("is_done", "is_not_done"):
+        done = Tree("is_done", predicate.children, predicate.meta)
+        low.take(predicate)
+        event, _ = _passive(low, subject, Tree(finite.data, [be, done, *moment], finite.meta))
+        return ir.Happened(what=event, negative=predicate.data == "is_not_done", span=span)
+    if moment:
+        raise low.cannot(moment[0])
+    maker = PREDICATES.get(predicate.data)
+    if maker is None:
+        raise low.cannot(predicate)
+    return maker(low, subject, predicate, "not" in predicate.data, span)
+
+
+def _is_a(
+    low: Lowering, subject: Tree[Any], predicate: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    np = low.one(predicate)
+    if is_bound(np):
+        found = bound(low, np)
+        if negative or found.point:
+            raise low.cannot(np)
+        return _compared(low, subject, found, span)
+    what = noun(low, np)
+    if isinstance(what, ir.OneOfNouns):
+        parts = tuple(_kind_of(low, subject, np, option, negative, span) for option in what.options)
+        return ir.Every(parts=parts, span=span) if negative else ir.Some(parts=parts, span=span)
+    return _kind_of(low, subject, np, what, negative, span)
+
+
+def _kind_of(
+    low: Lowering, subject: Tree[Any], np: Tree[Any], what: ir.Noun, negative: bool, span: ir.Span
+) -> ir.Condition:
+    if not isinstance(what, ir.Cards) or what.place is not None or what.det.amount is not None:
+        raise low.cannot(np)
+    if what.det.how not in ("a", "bare", "another", "any"):
+        raise low.cannot(np)
+    return ir.IsA(what=noun(low, subject), kind=what.kind, filters=what.filters, negative=negative, span=span)
+
+
+def _compared(low: Lowering, subject: Tree[Any], found: Bound, span: ir.Span) -> ir.Condition:
+    track = _track(low, subject)
+    if track:
+        return ir.TrackIs(track=track, comparison=found.comparison, amount=found.amount, span=span)
+    left = value(low, subject)
+    return ir.Compare(left=left, comparison=found.comparison, right=found.amount, span=span)
+
+
+def _track(low: Lowering, tree: Tree[Any]) -> str:
+    head = tree.children[0] if tree.data == "proper" else None
+    if isinstance(head, Token) and head.type == "TRACK":
+        return low.read(low.one(tree))
+    return ""
+
+
+def _is_adjective(
+    low: Lowering, subject: Tree[Any], predicate: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    adjective = low.one(predicate)
+    word = low.words(adjective)
+    if word == "empty" and is_place(subject):
+        return ir.IsEmpty(place=place(low, subject), negative=negative, span=span)
+    if word in ADJECTIVES:
+        adjective_filter = ADJECTIVES[word](low, adjective)
+        return ir.IsA(what=noun(low, subject), filters=(adjective_filter,), negative=negative, span=span)
+    raise low.cannot(predicate)
+
+
+def _is_at(
+    low: Lowering, subject: Tree[Any], predicate: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    where = location(low, low.one(predicate))
+    return ir.IsIn(what=noun(low, subject), place=where, negative=negative, span=span)
+
+
+def _is_worth(
+    low: Lowering, subject: Tree[Any], predicate: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    comparison, amount = worth(low, low.one(predicate))
+    left = ir.ValueOf(quality="VP", of=noun(low, subject), span=span)
+    return ir.Compare(left=left, comparison=comparison, right=amount, span=span)
+
+
+def _is_compared(
+    low: Lowering, subject: Tree[Any], predicate: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    comparison = low.one(predicate)
+    right = value(low, low.one(comparison))
+    return _compared(low, subject, Bound(COMPARISONS[comparison.data], right), span)
+
+
+VerbPredicate = Callable[[Lowering, Tree[Any], Tree[Any], bool, ir.Span], ir.Condition]
+PREDICATES: dict[str, VerbPredicate] = {
+    "is_a": _is_a,
+    "is_not_a": _is_a,
+    "is_adjective": _is_adjective,
+    "is_not_adjective": _is_adjective,
+    "is_at": _is_at,
+    "is_not_at": _is_at,
+    "is_worth": _is_worth,
+    "is_compared": _is_compared,
+}
+
+
+# ---------------------------------------------------------------- other clauses
+
+
+def _there_is(low: Lowering, fin: Tree[Any]) -> ir.Condition:
+    be, np = low.take(fin)
+    low.words(be)
+    span = low.span(fin)
+    if np.data == "no":
+        found = phrase(low, np)
+        if found.head is not None and found.head.type == "TRACK" and not found.mods:
+            zero = ir.Number(value=0, span=span)
+            return ir.TrackIs(track=low.read(found.head), comparison="=", amount=zero, span=span)
+        return ir.Exists(what=meaning(low, found), span=span)
+    return ir.Exists(what=noun(low, np), negative=fin.data == "there_is_not", span=span)
+
+
+def _join(low: Lowering, fin: Tree[Any]) -> ir.Condition:
+    first, operator, second = low.take(fin)
+    joiner = low.read(operator)
+    left = condition(low, first)
+    if second.data in CONDITIONS:
+        right = condition(low, second)
+    else:
+        subject = first
+        while subject.data == "fin_join":
+            subject = subject.children[0]
+        if subject.data != "subject_clause":
+            raise low.cannot(second)
+        right = _finite(low, fin, subject.children[0], second)
+    kind = ir.Every if joiner == "and" else ir.Some
+    same = left.parts if isinstance(left, kind) else (left,)
+    return kind(parts=(*same, right), span=low.span(fin))
+
+
+def _happened_condition(low: Lowering, fin: Tree[Any]) -> ir.Condition:
+    return ir.Happened(what=_happened(low, fin), span=low.span(fin))
+
+
+CONDITIONS: dict[str, Callable[[Lowering, Tree[Any]], ir.Condition]] = {
+    "subject_clause": _clause,
+    "there_is": _there_is,
+    "there_is_not": _there_is,
+    "fin_join": _join,
+    "happened": _happened_condition,
+}
+
+
+# ---------------------------------------------------------------- players who
+
+
+def _who(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    relative = low.take(tree)[-1]
+    span = low.span(tree)
+    if relative.data not in ("does", "do", "did", "has_done"):
+        raise low.cannot(relative)
+    rvp = _vp(low, relative)
+    negative = rvp.data == "do_not"
+    if rvp.data == "not_do":
+        low.take(rvp)
+        return ir.WhoDid(negative=True, span=span)
+    if rvp.data not in ("rvp", "do_not"):
+        raise low.cannot(rvp)
+    action, *tails = low.take(rvp)
+    if action.data == "have" and not tails and relative.data in ("does", "do"):
+        return ir.Holding(what=noun(low, low.one(action)), negative=negative, span=span)
+    if action.data in ("do_so", "do_it") and not tails:
+        low.take(action)
+        return ir.WhoDid(negative=negative, span=span)
+    if relative.data in ("does", "do") and not any(tail.data == "this_way" for tail in tails):
+        raise low.cannot(action, "is neither what players have nor what they did")
+    event = action_event(low, action, tails, None)
+    return ir.WhoDo(happening=event, negative=negative, span=span)
+
+
+def _player_with(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    return ir.Holding(what=noun(low, low.one(tree)), negative=tree.data == "without", span=low.span(tree))
+
+
+PLAYER_POSTS |= {"who": _who, "that": _who, "with": _player_with, "without": _player_with}
+
+__all__ = ["INTRANSITIVE", "Phrase", "condition", "happening", "integer", "is_value", "phrase_value"]

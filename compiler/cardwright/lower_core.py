@@ -1,0 +1,142 @@
+"""What every part of the lowering shares: where words stand, which are understood, and how it fails.
+
+Each handler *takes* the trees whose meaning it gives and *reads* their tokens. What nobody took or read when
+the text is done was passed over: `Lowering.finish` makes that an error, so no word is dropped in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from lark import Token, Tree
+
+from cardwright import nodes as ir
+
+Part = Tree[Any] | Token
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+
+MARKS = frozenset({"PL", "S3", "EN", "ED", "ENA", "ING", "POSS", "REL", "NON"})
+"""Tokens that only mark a form; the rule around them says the same."""
+
+NUMERALS = {
+    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+    "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class LowerProblem:
+    """A word that the language knows but gives no meaning here."""
+
+    message: str
+    span: ir.Span
+    rule: str = ""
+    """The grammar's rule at fault, for counting what is missing."""
+
+
+class CannotLower(Exception):  # noqa: N818 - it says what happened, as StopIteration does
+    """A construct that parses but has no meaning in the IR."""
+
+    def __init__(self, problem: LowerProblem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+class Lowering:
+    """The lowering of one text: its file, the speaking card's names, and what has been understood."""
+
+    __slots__ = ("file", "instead", "kinds", "own", "taken")
+
+    def __init__(self, file: str, own: Collection[str]) -> None:
+        self.file = file
+        self.own = own
+        self.kinds: set[str] = set()
+        """Kinds of the nouns met so far: "the Hero" then looks back."""
+        self.taken: set[int] = set()
+        self.instead = False
+        """Whether the clause in hand said "instead"."""
+
+    def take(self, tree: Tree[Any]) -> list[Any]:
+        """Take a tree: its children, which the caller now answers for."""
+        self.taken.add(id(tree))
+        return tree.children
+
+    def one(self, tree: Tree[Any]) -> Any:
+        """Take a tree of a single child."""
+        children = self.take(tree)
+        if len(children) != 1:
+            raise self.cannot(tree, "has more parts than its meaning")
+        return children[0]
+
+    def read(self, token: Token) -> str:
+        """Read a token: the declared name of its word, else its text in lower case."""
+        self.taken.add(id(token))
+        word = getattr(token, "word", None)
+        return word.name if word is not None else str(token).lower()
+
+    def text(self, token: Token) -> str:
+        """Read a token as it is written."""
+        self.taken.add(id(token))
+        return str(token)
+
+    def words(self, tree: Tree[Any]) -> str:
+        """Take a tree of words only and give them joined, in lower case."""
+        return " ".join(self.read(token) for token in self.take(tree) if token.type not in MARKS)
+
+    def take_all(self, tree: Tree[Any]) -> None:
+        """Take a tree with everything in it; for parts whose words add nothing."""
+        for part in tree.iter_subtrees():
+            self.taken.add(id(part))
+            for child in part.children:
+                self.taken.add(id(child))
+
+    def span(self, part: Part) -> ir.Span:
+        """Give the place of a tree or token in the source."""
+        at = part if isinstance(part, Token) else part.meta
+        try:
+            return ir.Span(self.file, at.line, at.column, at.end_line, at.end_column)  # type: ignore[arg-type]
+        except AttributeError:
+            return ir.NOWHERE
+
+    def cannot(self, part: Part, message: str = "") -> CannotLower:
+        """Make the error for a construct without meaning."""
+        rule = part.type if isinstance(part, Token) else str(part.data)
+        name = f'"{part}"' if isinstance(part, Token) else f'"{rule.replace("_", " ")}"'
+        return CannotLower(LowerProblem(f"{name} {message or 'has no meaning here'}", self.span(part), rule))
+
+    def finish(self, tree: Tree[Any]) -> None:
+        """Refuse a text of which a part was passed over."""
+        taken = self.taken
+        stack: list[Any] = [tree]
+        while stack:
+            part = stack.pop()
+            if isinstance(part, Token):
+                if id(part) not in taken and part.type not in MARKS:
+                    raise self.cannot(part, "was passed over")
+                continue
+            if id(part) not in taken:
+                raise self.cannot(part, "was passed over")
+            stack.extend(reversed(part.children))
+
+
+def number(low: Lowering, part: Part) -> ir.Amount:
+    """Lower a number: a digit, a numeral, or a keyword's parameter."""
+    token = part if isinstance(part, Token) else low.one(part)
+    text = low.text(token)
+    if token.type == "PARAM":
+        return ir.Parameter(name=text.strip("<>+-"), span=low.span(part))
+    return ir.Number(value=integer(low, token, text), span=low.span(part))
+
+
+def integer(low: Lowering, token: Token, text: str | None = None) -> int:
+    """Read a token as an integer."""
+    text = low.text(token) if text is None else text
+    value = NUMERALS.get(text.lower())
+    if value is not None:
+        return value
+    try:
+        return int(text)
+    except ValueError:
+        raise low.cannot(token, "is not one number") from None

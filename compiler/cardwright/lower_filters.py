@@ -1,0 +1,328 @@
+"""What stands before and after a noun to the filters that narrow it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from lark import Token, Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_amounts import bound, duration, is_bound, value
+from cardwright.lower_core import Lowering, integer
+from cardwright.lower_nouns import ADJECTIVES, LOCATIONS, MODS, POSTS, coined, location, meaning, noun
+from cardwright.lower_phrases import Phrase, phrase
+
+COMPARISONS: dict[str, ir.Comparison] = {
+    "less_than": "<",
+    "more_than": ">",
+    "equal_to": "=",
+    "at_most_value": "<=",
+    "at_least_value": ">=",
+}
+VERBS = {"ko": "ko", "look_at": "look at", "set_aside": "set aside"}
+
+
+def lemma(rule: str) -> str:
+    """Give the verb of an action's rule."""
+    return rule.replace("_", " ")
+
+
+# ---------------------------------------------------------------- before the noun
+
+
+def icon(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    """Lower "[Tech]" or "[Tech] or [Ranged]"."""
+    span = low.span(tree)
+    if tree.data == "icons":
+        return ir.Icon(names=tuple(icon_name(low, token) for token in low.take(tree)), span=span)
+    names: list[str] = []
+    joiner: Any = ""
+    for part in low.take(tree):
+        if isinstance(part, Token):
+            joiner = low.read(part)
+        else:
+            names.append(icon_name(low, low.one(part)))
+    return ir.Icon(names=tuple(names), joiner=joiner, span=span)
+
+
+def icon_name(low: Lowering, token: Token) -> str:
+    """Read an icon: the declared name, or what stands in the brackets."""
+    word = getattr(token, "word", None)
+    return low.read(token) if word is not None else low.text(token).strip("[]")
+
+
+def _non(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    inner = [child for child in low.take(tree) if not (isinstance(child, Token) and child.type == "NON")][-1]
+    span = low.span(tree)
+    if isinstance(inner, Token):
+        return ir.Non(filter=ir.OfGroup(name=low.read(inner), span=span), span=span)
+    if inner.data in ("icons", "icons_or"):
+        return ir.Non(filter=icon(low, inner), span=span)
+    if inner.data == "adj":
+        word = low.words(inner)
+        if word in ADJECTIVES:
+            return ir.Non(filter=ADJECTIVES[word](low, inner), span=span)
+    raise low.cannot(inner)
+
+
+def _cost_filter(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    token = low.one(tree)
+    amount = ir.Number(value=integer(low, token, low.text(token).partition("-")[0]), span=low.span(token))
+    return ir.Valued(quality="cost", comparison="=", amount=amount, span=low.span(tree))
+
+
+def _done_filter(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    verb = low.take(tree)[-1]
+    return ir.Done(verb=low.words(verb), span=low.span(tree))
+
+
+def _noun_filter(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    head = low.one(tree)
+    span = low.span(tree)
+    if isinstance(head, Token):
+        if head.type == "NAME":
+            return ir.OfGroup(name=low.read(head), span=span)
+        if head.type == "QNAME":
+            return ir.OfGroup(name=coined(low, head), span=span)
+        raise low.cannot(head)
+    token = low.take(head)[-1]
+    if token.type == "KIND":
+        return ir.OfKind(kind=low.read(token), span=span)
+    raise low.cannot(token)
+
+
+def _simple(make: Callable[[ir.Span], ir.Filter]) -> Callable[[Lowering, Tree[Any]], ir.Filter]:
+    return lambda low, tree: make(low.span(tree))
+
+
+ADJECTIVES |= {
+    "grey": _simple(lambda span: ir.Grey(span=span)),
+    "multicolored": _simple(lambda span: ir.Multicolored(span=span)),
+    "odd-numbered": _simple(lambda span: ir.Parity(which="odd", span=span)),
+    "even-numbered": _simple(lambda span: ir.Parity(which="even", span=span)),
+    "highest-cost": _simple(lambda span: ir.Extreme(extremity="highest", quality="cost", span=span)),
+    "lowest-cost": _simple(lambda span: ir.Extreme(extremity="lowest", quality="cost", span=span)),
+    "captured": _simple(lambda span: ir.Done(verb="capture", span=span)),
+    "leftmost": _simple(lambda span: ir.Position(which="leftmost", span=span)),
+    "rightmost": _simple(lambda span: ir.Position(which="rightmost", span=span)),
+    "next": _simple(lambda span: ir.Position(which="next", span=span)),
+    "random": _simple(lambda span: ir.Position(which="random", span=span)),
+}
+MODS |= {
+    "icons": icon,
+    "icons_or": icon,
+    "non": _non,
+    "cost_filter": _cost_filter,
+    "done_filter": _done_filter,
+    "noun_filter": _noun_filter,
+}
+
+
+# ---------------------------------------------------------------- after the noun
+
+
+def done(low: Lowering, tree: Tree[Any], verb: str, by: ir.Noun | None, tails: list[Tree[Any]]) -> ir.Filter:
+    """Make "played by you this turn" of a verb and what follows it."""
+    found: dict[str, Any] = {}
+    for tail in tails:
+        if tail.data == "during":
+            _once(low, tail, found, "duration", duration(low, low.one(tail)))
+        elif tail.data == "this_way":
+            low.take(tail)
+            found["this_way"] = True
+        elif tail.data == "by":
+            _once(low, tail, found, "by", noun(low, low.one(tail)))
+        elif tail.data in LOCATIONS:
+            _once(low, tail, found, "place", location(low, tail))
+        else:
+            raise low.cannot(tail)
+    if by is not None:
+        found["by"] = by
+    if verb == "capture" and isinstance(found.get("by"), ir.This | ir.Ref | ir.Cards) and len(found) == 1:
+        return ir.CapturedBy(captor=found["by"], span=low.span(tree))
+    return ir.Done(verb=verb, span=low.span(tree), **found)
+
+
+def _once(low: Lowering, tail: Tree[Any], found: dict[str, Any], key: str, what: Any) -> None:
+    if key in found:
+        raise low.cannot(tail)
+    found[key] = what
+
+
+def _participle(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    verb, *tails = [child for child in low.take(tree) if not isinstance(child, Token)]
+    return done(low, tree, low.words(verb), None, tails)
+
+
+def rel_subject(low: Lowering, tree: Tree[Any]) -> ir.Noun:
+    """Lower the pronoun of "you played", "he has"."""
+    word = low.words(tree)
+    span = low.span(tree)
+    if word in ("you", "they"):
+        return ir.Players(whose="you" if word == "you" else "they", span=span)
+    form: Any = word
+    return ir.Ref(form=form, case="subject", span=span)
+
+
+def _rel_clause(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    who, verb, *tails = low.take(tree)
+    owner = rel_subject(low, who)
+    span = low.span(tree)
+    if verb.data == "has":
+        low.take(verb)
+        if tails:
+            raise low.cannot(tails[0])
+        if isinstance(owner, ir.Players):
+            return ir.Belonging(owner=owner, span=span)
+        return ir.CapturedBy(captor=owner, span=span)
+    if verb.data not in ("did", "has_done"):
+        raise low.cannot(verb)
+    word = [child for child in low.take(verb) if not isinstance(child, Token)][-1]
+    if isinstance(owner, ir.Ref) and owner.form in ("he", "she"):
+        raise low.cannot(who)
+    return done(low, tree, low.words(word), owner, tails)
+
+
+def _worth(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    comparison, amount = worth(low, low.one(tree))
+    return ir.Valued(quality="VP", comparison=comparison, amount=amount, span=low.span(tree))
+
+
+def worth(low: Lowering, tree: Tree[Any]) -> tuple[ir.Comparison, ir.Amount]:
+    """Lower "3 VP or less" after "worth"."""
+    comparison = {"worth_points": "=", "worth_at_most": "<=", "worth_at_least": ">="}.get(tree.data)
+    if comparison is None:
+        raise low.cannot(tree)
+    count, point = low.take(tree)
+    if low.read(point) != "VP":
+        raise low.cannot(point)
+    kind: Any = comparison
+    return kind, ir.Number(value=integer(low, count), span=low.span(count))
+
+
+def _with(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    return having(low, tree, low.one(tree), negative=False)
+
+
+def _without(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    return having(low, tree, low.one(tree), negative=True)
+
+
+def having(low: Lowering, at: Tree[Any], tree: Tree[Any], negative: bool) -> ir.Filter:
+    """Lower what a card has: points, an icon, an extreme, a cost, or cards under it."""
+    span = low.span(at)
+    if is_bound(tree) and not negative:
+        found = bound(low, tree)
+        if not found.point:
+            raise low.cannot(tree)
+        return ir.Valued(quality=found.point, comparison=found.comparison, amount=found.amount, span=span)
+    if tree.data == "np_join":
+        return ir.Holding(what=noun(low, tree), negative=negative, span=span)
+    it = phrase(low, tree)
+    special = _quality(low, it, span)
+    if special is not None:
+        return ir.Non(filter=special, span=span) if negative else special
+    return ir.Holding(what=meaning(low, it), negative=negative, span=span)
+
+
+def _quality(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
+    """Lower "a Recruit icon", "the highest Attack", "an odd-numbered cost", "the same cost as …"."""
+    head = found.head
+    if head is None or found.owner is not None or found.posts:
+        return None
+    if head.type == "ICON_WORD":
+        low.read(head)
+        if len(found.mods) != 1:
+            raise low.cannot(found.tree)
+        return _icon_of(low, found.mods[0], span)
+    if head.type not in ("COST_NOUN", "POINT"):
+        return None
+    quality = "cost" if head.type == "COST_NOUN" else low.read(head)
+    low.read(head)
+    if len(found.mods) != 1 or found.mods[0].data != "adj":
+        raise low.cannot(found.tree)
+    word = low.words(found.mods[0])
+    if word in ("highest", "lowest", "most", "fewest"):
+        extremity: Any = "highest" if word in ("highest", "most") else "lowest"
+        return ir.Extreme(extremity=extremity, quality=quality, span=span)
+    if quality == "cost" and word in ("odd-numbered", "even-numbered"):
+        return ADJECTIVES[word](low, found.mods[0])
+    raise low.cannot(found.mods[0])
+
+
+def _icon_of(low: Lowering, mod: Tree[Any], span: ir.Span) -> ir.Filter:
+    if mod.data in ("icons", "icons_or"):
+        return icon(low, mod)
+    if mod.data == "noun_filter":
+        token = low.one(mod)
+        if isinstance(token, Token) and token.type == "POINT":
+            return ir.WithPoint(point=low.read(token), span=span)
+    raise low.cannot(mod)
+
+
+# ---------------------------------------------------------------- relative clauses
+
+
+def _that(low: Lowering, tree: Tree[Any]) -> Any:
+    relative = low.take(tree)[-1]
+    return _relative(low, tree, relative, low.span(tree))
+
+
+def _relative(low: Lowering, at: Tree[Any], relative: Tree[Any], span: ir.Span) -> Any:
+    if relative.data == "is":
+        _, predicate = low.take(relative)
+        low.words(relative.children[0])
+        return _is(low, predicate)
+    if relative.data not in ("does", "do", "did", "has_done"):
+        raise low.cannot(relative)
+    rvp = low.take(relative)[-1]
+    negative = rvp.data == "do_not"
+    if rvp.data not in ("rvp", "do_not"):
+        raise low.cannot(rvp)
+    action, *tails = low.take(rvp)
+    maker = RELATIVES.get(action.data)
+    if maker is not None and not tails and relative.data in ("does", "do"):
+        found = maker(low, action)
+        return ir.Non(filter=found, span=span) if negative else found
+    if action.data in ("escape",) and not negative:
+        low.take(action)
+        return done(low, at, lemma(action.data), None, tails)
+    raise low.cannot(action)
+
+
+def _costs(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    span = low.span(tree)
+    np = low.one(tree)
+    if is_bound(np):
+        found = bound(low, np)
+        return ir.Valued(quality="cost", comparison=found.comparison, amount=found.amount, span=span)
+    return ir.Valued(quality="cost", comparison="=", amount=value(low, np), span=span)
+
+
+def _has(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    return having(low, tree, low.one(tree), negative=False)
+
+
+def _is(low: Lowering, predicate: Tree[Any]) -> Any:
+    span = low.span(predicate)
+    if predicate.data == "is_at":
+        return location(low, low.one(predicate))
+    if predicate.data in ("is_done",):
+        return _participle(low, low.one(predicate))
+    if predicate.data == "is_worth":
+        comparison, amount = worth(low, low.one(predicate))
+        return ir.Valued(quality="VP", comparison=comparison, amount=amount, span=span)
+    raise low.cannot(predicate)
+
+
+RELATIVES: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {"costs": _costs, "have": _has}
+
+POSTS |= {
+    "participle": _participle,
+    "rel_clause": _rel_clause,
+    "worth": _worth,
+    "with": _with,
+    "without": _without,
+    "that": _that,
+}

@@ -1,0 +1,501 @@
+"""Noun phrases to nouns: the head of a phrase says what its pieces mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_core import Lowering
+from cardwright.lower_phrases import Phrase, conjunct, phrase
+
+PLACED = frozenset({"from_place", "in", "on", "under", "next_to", "above", "adjacent_to", "there"})
+"""What follows a noun and says where."""
+
+ADJECTIVES: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}
+"""Filters by the word of an adjective before the noun."""
+MODS: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}
+"""Filters by the rule of what stands before the noun."""
+POSTS: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}
+"""Filters by the rule of what follows a noun of cards."""
+PLAYER_POSTS: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}
+"""Filters by the rule of what follows a noun of players."""
+
+
+def noun(low: Lowering, tree: Tree[Any]) -> ir.Noun:
+    """Lower a noun phrase to cards or players."""
+    if tree.data == "np_join":
+        return _join(low, tree)
+    return meaning(low, phrase(low, tree))
+
+
+def meaning(low: Lowering, found: Phrase) -> ir.Noun:
+    """Give a phrase its meaning as a noun."""
+    if found.part is not None:
+        return _some_of(low, found)
+    if found.head is None:
+        return _pronoun_noun(low, found)
+    maker = HEADS.get(found.head.type)
+    if maker is None:
+        raise low.cannot(found.head, "is not a card or a player")
+    return maker(low, found)
+
+
+def _pronoun_noun(low: Lowering, found: Phrase) -> ir.Noun:
+    span = low.span(found.tree)
+    if found.word in PLAYER_PRONOUNS:
+        filters = player_filters(low, found.posts)
+        return ir.Players(whose=PLAYER_PRONOUNS[found.word], filters=filters, span=span)
+    if found.posts:
+        if found.word == "the rest" and found.posts[0].data == "of":
+            for post in found.posts:
+                low.take_all(post)
+            return ir.Ref(form="the rest", plural=True, span=span)
+        raise low.cannot(found.posts[0])
+    if found.word == "this":
+        return ir.This(form="", span=span)
+    if found.word not in PRONOUNS:
+        raise low.cannot(found.tree)
+    form, case, plural = PRONOUNS[found.word]
+    return ir.Ref(form=form, case=case, plural=plural, span=span)
+
+
+PLAYER_PRONOUNS: dict[str, ir.Whose] = {"you": "you", "everyone": "everyone"}
+PRONOUNS: dict[str, tuple[Any, Any, bool]] = {
+    "it": ("it", "object", False),
+    "them": ("they", "object", True),
+    "they": ("they", "subject", True),
+    "he": ("he", "subject", False),
+    "him": ("he", "object", False),
+    "she": ("she", "subject", False),
+    "that": ("that", "object", False),
+    "those": ("those", "object", True),
+    "the rest": ("the rest", "object", True),
+    "the other": ("the other", "object", False),
+}
+
+
+def _some_of(low: Lowering, found: Phrase) -> ir.Noun:
+    det = found.part
+    assert det is not None
+    span = low.span(found.tree)
+    if found.tree.data in ("all_of", "any_number_of") or found.head is not None:
+        inner = replace(found, part=None)
+    else:
+        if not found.posts or found.posts[0].data != "of":
+            return _elided(low, found, det)
+        of, *others = found.posts
+        inner = phrase(low, low.one(of))
+        inner.posts = inner.posts + others
+    if inner.head is None:
+        # "one of them that costs 3": the filters narrow the part, not the pronoun
+        narrowing = inner.posts
+        inner.posts = []
+        whole = meaning(low, inner)
+        place, filters = post_filters(low, narrowing)
+        if place is not None:
+            raise low.cannot(narrowing[0])
+        return ir.SomeOf(det=det, of=whole, filters=filters, span=span)
+    if inner.head.type == "PLAYER":
+        raise low.cannot(inner.head)
+    if inner.word in ("those", "these", "that", "this") or inner.det.amount is not None:
+        return ir.SomeOf(det=det, of=meaning(low, inner), span=span)
+    if det.how == "exactly" and det.amount == ir.Number(value=1):
+        det = ir.Det(how="a", span=det.span)
+    inner.det = det
+    inner.plural = det.how not in ("a", "each", "any", "another") and det.amount != ir.Number(value=1)
+    inner.word = ""
+    inner.tree = found.tree
+    return meaning(low, inner)
+
+
+def _elided(low: Lowering, found: Phrase, det: ir.Det) -> ir.Noun:
+    """Lower "one" or "two" alone: of what was named before."""
+    place, filters = post_filters(low, found.posts)
+    if place is not None:
+        raise low.cannot(found.posts[0])
+    span = low.span(found.tree)
+    whole = ir.Ref(form="they", plural=True, span=span)
+    return ir.SomeOf(det=det, of=whole, filters=filters, span=span)
+
+
+def _join(low: Lowering, tree: Tree[Any]) -> ir.Noun:
+    """Lower "a Wound or a Bystander", "a Villain or Mastermind", "a Wound and a Bystander"."""
+    *parts, operator, last = [child for child in low.take(tree) if not _is_comma(child)]
+    joiner = low.read(operator)
+    phrases: list[Phrase] = []
+    for part in [*parts, last]:
+        if part.data == "np_join" or part.data.startswith("conj_"):
+            raise low.cannot(part)
+        phrases.append(conjunct(low, part, phrases[0] if phrases else None))
+    _share_posts(phrases, [part.data == "bare_conj" for part in [*parts, last]])
+    nouns = tuple(meaning(low, found) for found in phrases)
+    span = low.span(tree)
+    if joiner == "and":
+        return ir.AllOfNouns(parts=nouns, span=span)
+    if joiner != "or":
+        raise low.cannot(operator)
+    return ir.OneOfNouns(options=nouns, span=span)
+
+
+def _is_comma(part: Any) -> bool:
+    return isinstance(part, Token) and part.type.startswith("CM_")
+
+
+def _share_posts(phrases: list[Phrase], bare: list[bool]) -> None:
+    """Let what follows the last of joined phrases narrow them all, as far as it can.
+
+    "a Villain or Mastermind with 4 Attack" narrows both; "a Wound or a Hero that costs 3" only the Hero; a
+    place after the last holds for all: "a Wound or a grey Hero from your hand".
+    """
+    last = phrases[-1]
+    if not last.posts or any(found.posts for found in phrases[:-1]):
+        return
+    shared = last.posts if bare[-1] else [post for post in last.posts if post.data in PLACED]
+    for found in phrases[:-1]:
+        found.posts = list(shared)
+
+
+# ---------------------------------------------------------------- heads
+
+
+def _kind(low: Lowering, found: Phrase) -> ir.Noun:
+    assert found.head is not None
+    kind = low.read(found.head)
+    return _make_cards(low, found, kind, ())
+
+
+def _name(low: Lowering, found: Phrase) -> ir.Noun:
+    head = found.head
+    assert head is not None
+    name = low.read(head)
+    plain = not found.mods and not found.posts and found.owner is None
+    if name in low.own and plain and found.det.how == "bare" and not found.plural:
+        return ir.This(form="name", name=name, span=low.span(found.tree))
+    return _make_cards(low, found, "card", (ir.OfGroup(name=name, span=low.span(head)),))
+
+
+def _coined(low: Lowering, found: Phrase) -> ir.Noun:
+    assert found.head is not None
+    name = coined(low, found.head)
+    return _make_cards(low, found, "card", (ir.OfGroup(name=name, span=low.span(found.head)),))
+
+
+def coined(low: Lowering, token: Token) -> str:
+    """Read a name in quotes."""
+    return low.text(token).strip('"“”').rstrip(".,!")
+
+
+def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter, ...]) -> ir.Noun:
+    span = low.span(found.tree)
+    bare = not found.mods and not found.posts and not named and found.owner is None and not found.det.other
+    if bare and found.det.amount is None:
+        if found.word == "this":
+            return ir.This(form=kind, span=span)
+        if found.word in ("that", "those", "these"):
+            form: Any = "that" if found.word == "that" else "those"
+            return ir.Ref(form=form, kind=kind, plural=found.plural, span=span)
+        if found.word == "the" and kind in low.kinds:
+            return ir.Ref(form="the", kind=kind, plural=found.plural, span=span)
+    if found.word in ("this", "these") or (found.word in ("that", "those") and not bare):
+        raise low.cannot(found.tree)
+    low.kinds.add(kind)
+    end, mods = _end(low, found)
+    filters, other = mod_filters(low, mods)
+    det = found.det if not other else replace(found.det, other=True)
+    where: ir.Location | None = None
+    posts = found.posts
+    if end:
+        of, *posts = posts
+        inside = place(low, low.one(of))
+        if not isinstance(inside, ir.Place) or inside.end:
+            raise low.cannot(of)
+        where = replace(inside, end=end)
+        det = replace(det, how="the")
+    elsewhere, after = post_filters(low, posts)
+    if elsewhere is not None:
+        if where is not None:
+            raise low.cannot(found.tree)
+        where = elsewhere
+    filters = (*filters, *named, *after)
+    if found.owner is not None:
+        filters, det = _belonging(possessor(low, found.owner), found, filters, det)
+    return ir.Cards(det=det, kind=kind, filters=filters, place=where, plural=found.plural, span=span)
+
+
+def _belonging(
+    owner: ir.Noun, found: Phrase, filters: tuple[ir.Filter, ...], det: ir.Det
+) -> tuple[tuple[ir.Filter, ...], ir.Det]:
+    if not isinstance(owner, ir.Players):
+        return (*filters, ir.CapturedBy(captor=owner, span=owner.span)), det
+    if not found.plural and det.how == "bare":
+        det = replace(det, how="the")
+    return (*filters, ir.Belonging(owner=owner, span=owner.span)), det
+
+
+def _end(low: Lowering, found: Phrase) -> tuple[Any, list[Tree[Any]]]:
+    """Find "top" or "bottom" before a card "of" a deck."""
+    if not found.posts or found.posts[0].data != "of":
+        return "", found.mods
+    for mod in found.mods:
+        if mod.data == "adj" and str(mod.children[0]).lower() in ("top", "bottom"):
+            return low.words(mod), [other for other in found.mods if other is not mod]
+    return "", found.mods
+
+
+def _players(low: Lowering, found: Phrase) -> ir.Noun:
+    head = found.head
+    assert head is not None
+    low.read(head)
+    span = low.span(found.tree)
+    posts = list(found.posts)
+    whose: ir.Whose | None = None
+    if found.word == "the" and not found.plural:
+        whose, posts = _the_player(low, found, posts)
+    elif found.word == "that":
+        whose = "that"
+    elif found.word == "those":
+        whose = "they"
+    elif found.mods or found.owner is not None or found.det.amount is not None:
+        raise low.cannot(found.tree)
+    else:
+        whose = PLAYERS.get((found.det.how, found.det.other))
+    if whose is None:
+        raise low.cannot(found.tree)
+    return ir.Players(whose=whose, filters=player_filters(low, posts), span=span)
+
+
+PLAYERS: dict[tuple[str, bool], ir.Whose] = {
+    ("a", False): "chosen",
+    ("each", False): "each",
+    ("each other", False): "each other",
+    ("another", False): "another",
+    ("any", False): "any",
+    ("any", True): "another",
+    ("all", False): "all",
+    ("all", True): "each other",
+    ("no", False): "no",
+    ("bare", False): "all",
+}
+
+
+def _the_player(
+    low: Lowering, found: Phrase, posts: list[Tree[Any]]
+) -> tuple[ir.Whose | None, list[Tree[Any]]]:
+    for post in posts:
+        side = SIDES.get(post.data)
+        if side is not None:
+            low.take(post)
+            return side, [other for other in posts if other is not post]
+    words = [low.words(mod) for mod in found.mods if mod.data == "adj"]
+    if len(words) == len(found.mods) == 1:
+        return ACTIVE.get(words[0]), posts
+    return None, posts
+
+
+SIDES: dict[str, ir.Whose] = {
+    "to_your_right": "right",
+    "to_your_left": "left",
+    "on_your_right": "right",
+    "on_your_left": "left",
+}
+ACTIVE: dict[str, ir.Whose] = {"next": "next", "active": "the active", "current": "the active"}
+
+
+def _copy(low: Lowering, found: Phrase) -> ir.Noun:
+    assert found.head is not None
+    low.read(found.head)
+    if found.mods or not found.posts or found.posts[0].data != "of":
+        raise low.cannot(found.tree)
+    of, *others = found.posts
+    inner = phrase(low, low.one(of))
+    inner.posts = inner.posts + others
+    return ir.CopyOf(of=meaning(low, inner), span=low.span(found.tree))
+
+
+HEADS: dict[str, Callable[[Lowering, Phrase], ir.Noun]] = {
+    "KIND": _kind,
+    "NAME": _name,
+    "QNAME": _coined,
+    "PLAYER": _players,
+    "COPY_NOUN": _copy,
+}
+
+
+def possessor(low: Lowering, tree: Tree[Any]) -> ir.Noun:
+    """Lower an owner: "your", "each player's", "its"."""
+    children = [child for child in low.take(tree) if not isinstance(child, Token)]
+    span = low.span(tree)
+    (base,) = children
+    if base.data != "poss_word":
+        return noun(low, base)
+    word = low.words(base)
+    if word == "your":
+        return ir.Players(whose="you", span=span)
+    if word == "their":
+        return ir.Players(whose="they", span=span)
+    return ir.Ref(form=POSSESSIVES[word], case="subject", span=span)
+
+
+POSSESSIVES: dict[str, Any] = {"its": "it", "his": "he", "her": "she"}
+
+
+# ---------------------------------------------------------------- what narrows
+
+
+def mod_filters(low: Lowering, mods: list[Tree[Any]]) -> tuple[tuple[ir.Filter, ...], bool]:
+    """Lower what stands before a noun: its filters, and whether one said "other"."""
+    filters: list[ir.Filter] = []
+    other = False
+    for mod in mods:
+        if mod.data == "adj":
+            word = low.words(mod)
+            if word in ("other", "different"):
+                other = True
+                continue
+            maker = ADJECTIVES.get(word)
+        else:
+            maker = MODS.get(mod.data)
+        if maker is None:
+            raise low.cannot(mod)
+        filters.append(maker(low, mod))
+    return tuple(filters), other
+
+
+def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | None, tuple[ir.Filter, ...]]:
+    """Lower what follows a noun: where it is, and its filters."""
+    where: ir.Location | None = None
+    filters: list[ir.Filter] = []
+    for post in posts:
+        if post.data in LOCATIONS:
+            if where is not None:
+                raise low.cannot(post)
+            where = location(low, post)
+        elif post.data == "of_your_choice":
+            low.take(post)
+        else:
+            maker = POSTS.get(post.data)
+            if maker is None:
+                raise low.cannot(post)
+            filters.append(maker(low, post))
+    return where, tuple(filters)
+
+
+def player_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Filter, ...]:
+    """Lower what follows a noun of players."""
+    filters: list[ir.Filter] = []
+    for post in posts:
+        maker = PLAYER_POSTS.get(post.data)
+        if maker is None:
+            raise low.cannot(post)
+        filters.append(maker(low, post))
+    return tuple(filters)
+
+
+# ---------------------------------------------------------------- places
+
+
+def place(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    """Lower a place: "your hand", "the HQ", "your hand or discard pile"."""
+    if tree.data == "np_join":
+        return _any_place(low, tree)
+    return _placed(low, phrase(low, tree))
+
+
+def is_place(tree: Tree[Any]) -> bool:
+    """Say whether the head of a phrase is a declared place, without taking it."""
+    while tree.data == "np_join":
+        tree = tree.children[0]
+    if tree.data == "modified":
+        tree = tree.children[0]
+    core = tree.children[-1] if tree.children else None
+    if not isinstance(core, Tree) or core.data not in ("sg", "pl"):
+        return False
+    head = core.children[-1]
+    token = head.children[-1] if isinstance(head, Tree) else head
+    return isinstance(token, Token) and token.type == "PLACE"
+
+
+def _placed(low: Lowering, found: Phrase) -> ir.Location:
+    head = found.head
+    if head is None or head.type not in ("PLACE", "SPACE"):
+        raise low.cannot(found.tree, "is not a place")
+    if found.mods or found.posts or found.det.amount is not None:
+        raise low.cannot(found.tree)
+    name = low.read(head)
+    span = low.span(found.tree)
+    if found.word in ("that", "those"):
+        return ir.There(span=span)
+    if head.type == "SPACE" or found.word in ("this", "these"):
+        raise low.cannot(found.tree)
+    owner: ir.Noun | None = None
+    if found.owner is not None:
+        owner = possessor(low, found.owner)
+        if isinstance(owner, ir.Ref) and owner.form in ("he", "she"):
+            owner = ir.Players(whose="he", span=owner.span)
+    elif found.det.how in ("any", "each", "all"):
+        owner = ir.Players(whose="each" if found.det.how == "each" else "any", span=span)
+    elif found.det.how not in ("the", "bare"):
+        raise low.cannot(found.tree)
+    return ir.Place(name=name, owner=owner, span=span)
+
+
+def _any_place(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    *parts, operator, last = [child for child in low.take(tree) if not _is_comma(child)]
+    if low.read(operator) not in ("or", "and/or"):
+        raise low.cannot(operator)
+    options: list[ir.Location] = []
+    for part in [*parts, last]:
+        if part.data == "np_join":
+            inner = _any_place(low, part)
+            assert isinstance(inner, ir.AnyPlace)
+            options += inner.options
+        elif part.data == "bare_conj" and options and isinstance(options[0], ir.Place):
+            bare = _placed(low, conjunct(low, part, None, "bare"))
+            if not isinstance(bare, ir.Place):
+                raise low.cannot(part)
+            options.append(replace(bare, owner=options[0].owner))
+        else:
+            options.append(place(low, part))
+    return ir.AnyPlace(options=tuple(options), span=low.span(tree))
+
+
+def _in_place(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    return place(low, low.one(tree))
+
+
+def _beside(relation: Any) -> Callable[[Lowering, Tree[Any]], ir.Location]:
+    def lower(low: Lowering, tree: Tree[Any]) -> ir.Location:
+        child = low.one(tree)
+        return ir.Beside(relation=relation, card=noun(low, child), span=low.span(tree))
+
+    return lower
+
+
+def _there(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    low.take(tree)
+    return ir.There(span=low.span(tree))
+
+
+LOCATIONS: dict[str, Callable[[Lowering, Tree[Any]], ir.Location]] = {
+    "from_place": _in_place,
+    "in": _in_place,
+    "on": _in_place,
+    "under": _beside("under"),
+    "next_to": _beside("next to"),
+    "above": _beside("above"),
+    "adjacent_to": _beside("adjacent to"),
+    "in_front_of": _beside("in front of"),
+    "there": _there,
+}
+
+
+def location(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    """Lower "in the city", "from your hand", "under this Villain", "there"."""
+    maker = LOCATIONS.get(tree.data)
+    if maker is None:
+        raise low.cannot(tree)
+    return maker(low, tree)
