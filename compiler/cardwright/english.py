@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 from cardwright import nodes as ir
 from cardwright.english_conditions import condition, happening
-from cardwright.english_filters import icons
+from cardwright.english_filters import during, icons
 from cardwright.english_nouns import (
     AFTER,
     BEFORE,
@@ -85,7 +85,7 @@ def label(words: Words, node: ir.Label) -> str:
     if node.keyword:
         parts.append(" ".join((node.keyword, *node.arguments)))
     if node.icons:
-        parts.append(icons(node.icons, ""))
+        parts.append(icons(node.icons, node.joiner))
     return " ".join(parts)
 
 
@@ -268,8 +268,7 @@ def _whenever(words: Words, node: ir.Whenever, mode: Mode) -> str:
         head = happening(words, node.happening, "present")
     else:
         head = f"{'the next time' if node.once else 'whenever'} {happening(words, node.happening, 'present')}"
-    during = "" if node.duration is None else " " + node.duration
-    return f"{head}{during}, {joined(words, node.body, 'main')}"
+    return f"{head}{during(node.duration)}, {joined(words, node.body, 'main')}"
 
 
 def _would(words: Words, node: ir.Would, mode: Mode) -> str:
@@ -277,7 +276,7 @@ def _would(words: Words, node: ir.Would, mode: Mode) -> str:
 
 
 def _later(words: Words, node: ir.Later, mode: Mode) -> str:
-    return f"{node.when}, {joined(words, node.body, 'main')}"
+    return f"{during(node.when).strip()}, {joined(words, node.body, 'main')}"
 
 
 def _cannot(words: Words, node: ir.Cannot, mode: Mode) -> str:
@@ -287,8 +286,7 @@ def _cannot(words: Words, node: ir.Cannot, mode: Mode) -> str:
         text = f"{subject(words, node.who)} can't {spelled(node.verb)}"
         if node.what is not None:
             text += " " + noun(words, node.what)
-    if node.duration is not None:
-        text += " " + node.duration
+    text += during(node.duration)
     if node.when is not None:
         text += " while " + condition(words, node.when)
     if node.unless is not None:
@@ -310,8 +308,7 @@ def _to_play(words: Words, node: ir.ToPlay, mode: Mode) -> str:
 
 def _gain_ability(words: Words, node: ir.GainAbility, mode: Mode) -> str:
     text = f'the ability "{render_ability(node.ability, words)}"'
-    if node.duration is not None:
-        text += " " + node.duration
+    text += during(node.duration)
     return _placed(words, Clause(node.what, "gain", text), mode, spoken=False)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from cardwright import nodes as ir
-from cardwright.english_filters import costing, icons, valued
+from cardwright.english_filters import HAD, costing, during, had, icons, valued
 from cardwright.english_nouns import (
     AFTER,
     BEFORE,
@@ -60,6 +60,8 @@ def _exists(words: Words, node: ir.Exists) -> str:
 
 
 def _is_a(words: Words, node: ir.IsA) -> str:
+    if not node.kind and len(node.filters) == 1 and isinstance(node.filters[0], HAD):
+        return f"{subject(words, node.what)} {have(node.what, node.negative)} {had(words, node.filters[0])}"
     before = "".join(BEFORE[type(f)](words, f) + " " for f in node.filters if type(f) in BEFORE)
     after = "".join(" " + AFTER[type(f)](words, f, False) for f in node.filters if type(f) in AFTER)
     if not node.kind:
@@ -148,7 +150,7 @@ def predicate(words: Words, node: ir.Event, tense: Tense, base: bool, negative: 
     if node.this_way:
         text += " this way"
     if node.duration is not None:
-        text += " " + node.duration
+        text += during(node.duration)
     return text
 
 

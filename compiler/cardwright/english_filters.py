@@ -4,10 +4,42 @@ from __future__ import annotations
 
 from cardwright import nodes as ir
 from cardwright.english_nouns import AFTER, BEFORE, amount, located, noun, subject
-from cardwright.english_words import Words, inflect, listed
+from cardwright.english_words import Words, article, inflect, listed
 
 PRONOUN_SUBJECTS = ("you", "they", "he")
-PARITY = {"odd": "with an odd-numbered cost", "even": "with an even-numbered cost"}
+DURATIONS = {
+    "the rest of the game": "for the rest of the game",
+    "until your next turn": "until the start of your next turn",
+}
+    "the rest of the game": "for the rest of the game",
+    "until your next turn": "until the start of your next turn",
+}
+"""Durations whose words are not their name."""
+
+
+def during(duration: str | None) -> str:
+    """Write a duration after its clause, with the blank before it."""
+    return "" if duration is None else " " + DURATIONS.get(duration, duration)
+
+
+def had(words: Words, node: ir.Filter) -> str:
+    """Write a filter as something a card has: "an odd-numbered cost", "5 Attack or more", "a Recruit icon"."""
+    match node:
+        case ir.Parity():
+            return f"an {node.which}-numbered cost"
+        case ir.WithPoint():
+            return f"{article(node.point)} icon"
+        case ir.Extreme():
+            return f"the {node.extremity} {node.quality}"
+        case ir.Valued() if isinstance(node.amount, ir.Number | ir.Parameter):
+            return valued(words, node.comparison, node.amount, node.quality)
+        case ir.Valued():
+            return f"{node.quality} {valued(words, node.comparison, node.amount)}"
+    raise TypeError(f"no words for having {type(node).__name__}")
+
+
+HAD = (ir.Parity, ir.WithPoint)
+"""Filters that a condition says with "has"."""
 
 
 def icons(names: tuple[str, ...], joiner: str) -> str:
@@ -45,9 +77,7 @@ def _valued(words: Words, node: ir.Valued, players: bool) -> str:
         return "that " + costing(words, node.comparison, node.amount, plural=False)
     if node.quality == "VP":
         return "worth " + valued(words, node.comparison, node.amount, "VP")
-    if isinstance(node.amount, ir.Number | ir.Parameter):
-        return "with " + valued(words, node.comparison, node.amount, node.quality)
-    return f"with {node.quality} {valued(words, node.comparison, node.amount)}"
+    return "with " + had(words, node)
 
 
 def costing(words: Words, comparison: str, value: ir.Amount, plural: bool) -> str:
@@ -67,7 +97,7 @@ def _done(words: Words, node: ir.Done, players: bool) -> str:
     if node.this_way:
         text += " this way"
     if node.duration is not None:
-        text += " " + node.duration
+        text += during(node.duration)
     return text
 
 
@@ -77,6 +107,12 @@ def _holding(words: Words, node: ir.Holding, players: bool) -> str:
     if players:
         return ("who doesn't have " if node.negative else "who has ") + what + where
     return ("without " if node.negative else "with ") + what + where
+
+
+def _captured_by(words: Words, node: ir.CapturedBy, players: bool) -> str:
+    if isinstance(node.captor, ir.Ref) and node.captor.form in ("it", "he", "she"):
+        return f"{subject(words, node.captor)} has"
+    return "captured by " + noun(words, node.captor)
 
 
 def _same_as(words: Words, node: ir.SameAs, players: bool) -> str:
@@ -94,11 +130,11 @@ BEFORE |= {
     ir.Position: lambda words, node: node.which,
 }
 AFTER |= {
-    ir.Parity: lambda words, node, players: PARITY[node.which],
+    ir.Parity: lambda words, node, players: "with " + had(words, node),
     ir.Valued: _valued,
-    ir.WithPoint: lambda words, node, players: f"with a {node.point} icon",
+    ir.WithPoint: lambda words, node, players: "with " + had(words, node),
     ir.Done: _done,
     ir.Holding: _holding,
-    ir.CapturedBy: lambda words, node, players: "captured by " + noun(words, node.captor),
+    ir.CapturedBy: _captured_by,
     ir.SameAs: _same_as,
 }

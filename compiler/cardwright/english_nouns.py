@@ -119,6 +119,8 @@ def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
     elif node.place is not None:
         ending = " " + located(words, node.place, preposition)
     ending += _filters_after(words, filters, players=False)
+    if _is_named(node):
+        return core.removesuffix(" card") + ending
     if owner is not None:
         return _of_owner(words, node.det, owner, core) + ending
     if isinstance(node.place, ir.Place) and node.place.end:
@@ -127,6 +129,17 @@ def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
         assert node.det.amount is not None
         return f"{core}{ending} equal to {amount(words, node.det.amount)}"
     return determined(words, node.det, core) + ending
+
+
+def _is_named(node: ir.Cards) -> bool:
+    """Say whether a noun is a name alone: "Captain Cold"."""
+    return (
+        node.det.how == "bare"
+        and not node.plural
+        and node.kind == "card"
+        and bool(node.filters)
+        and isinstance(node.filters[0], ir.OfGroup)
+    )
 
 
 def _of_owner(words: Words, det: ir.Det, owner: ir.Belonging, core: str) -> str:

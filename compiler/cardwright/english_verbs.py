@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cardwright import nodes as ir
+from cardwright.english_filters import during
 from cardwright.english_nouns import amount, located, noun, number_text, place
 from cardwright.english_words import Words, article, spelled
 
@@ -44,6 +45,10 @@ def _alone(verb: str, rest: str = "") -> Callable[[Words, Any], Clause]:
 def destination(words: Words, node: ir.Location) -> str:
     """Write where a card goes: "into your hand", "on top of your deck", "under this Villain"."""
     match node:
+        case ir.There(end="") | ir.Beside():
+            return place(words, node)
+        case ir.There(end=end):
+            return f"on the {end}"
         case ir.Place(end="top"):
             return "on top of " + place(words, node, with_end=False)
         case ir.Place(end="bottom"):
@@ -73,8 +78,12 @@ def _discard_down_to(words: Words, node: ir.DiscardDownTo) -> Clause:
 
 
 def _gain(words: Words, node: ir.Gain) -> Clause:
-    to = "" if node.to is None else " " + destination(words, node.to)
-    return Clause(node.who, "gain", noun(words, node.what, FROM) + to)
+    to = ""
+    if node.to is not None:
+        ended = isinstance(node.to, ir.Place) and node.to.end
+        to = " " + destination(words, node.to) if ended else " to " + place(words, node.to)
+    kind = f" as {article(node.as_kind)}" if node.as_kind else ""
+    return Clause(node.who, "gain", noun(words, node.what, FROM) + to + kind)
 
 
 def _put(words: Words, node: ir.Put) -> Clause:
@@ -122,11 +131,7 @@ def _become(words: Words, node: ir.Become) -> Clause:
 
 def _count_as(words: Words, node: ir.CountAs) -> Clause:
     cards = ir.Cards(det=ir.Det(how="a"), kind=node.kind, filters=node.filters)
-    return Clause(node.what, "count", f"as {noun(words, cards)}{_during(node.duration)}")
-
-
-def _during(duration: str | None) -> str:
-    return "" if duration is None else " " + duration
+    return Clause(node.what, "count", f"as {noun(words, cards)}{during(node.duration)}")
 
 
 def is_each(node: ir.Noun) -> bool:
@@ -161,11 +166,11 @@ def _get_points(words: Words, node: ir.GetPoints) -> Clause:
 
 
 def _bonus(words: Words, node: ir.Bonus) -> Clause:
-    return Clause(node.what, "get", signed(words, node.amount, node.quality) + _during(node.duration))
+    return Clause(node.what, "get", signed(words, node.amount, node.quality) + during(node.duration))
 
 
 def _cost_change(words: Words, node: ir.CostChange) -> Clause:
-    return Clause(node.what, "cost", _change(words, node.amount) + _during(node.duration))
+    return Clause(node.what, "cost", _change(words, node.amount) + during(node.duration))
 
 
 def _change(words: Words, node: ir.Amount) -> str:

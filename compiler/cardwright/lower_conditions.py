@@ -119,7 +119,7 @@ def _happened(low: Lowering, fin: Tree[Any]) -> ir.Event:
     found = phrase(low, np)
     participle = found.posts.pop()
     verb, *tails = [child for child in low.take(participle) if not isinstance(child, Token)]
-    event = ir.Event(verb=low.words(verb), what=meaning(low, found), span=low.span(fin))
+    event = ir.Event(verb=low.verb(verb), what=meaning(low, found), span=low.span(fin))
     return _event_tails(low, event, tails)
 
 
@@ -134,7 +134,7 @@ def _passive(low: Lowering, subject: Tree[Any], finite: Tree[Any]) -> tuple[ir.E
         raise low.cannot(predicate)
     participle = low.one(predicate)
     verb, *tails = [child for child in low.take(participle) if not isinstance(child, Token)]
-    event = ir.Event(verb=low.words(verb), what=noun(low, subject), span=low.span(predicate))
+    event = ir.Event(verb=low.verb(verb), what=noun(low, subject), span=low.span(predicate))
     event = _event_tails(low, event, tails)
     if moment:
         event = replace(event, duration=duration(low, moment[0]))

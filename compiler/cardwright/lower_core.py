@@ -85,6 +85,17 @@ class Lowering:
         """Take a tree of words only and give them joined, in lower case."""
         return " ".join(self.read(token) for token in self.take(tree) if token.type not in MARKS)
 
+    def verb(self, tree: Tree[Any]) -> str:
+        """Take a verb of any form and give its lemma."""
+        tokens = self.take(tree)
+        self.taken.update(map(id, tokens))
+        kind: str = tokens[-1].type
+        if kind == "NAME_VERB":
+            return "name"
+        if kind.startswith("__"):
+            return "look at" if str(tokens[-1]).lower().startswith("look") else "set aside"
+        return kind.lower()
+
     def take_all(self, tree: Tree[Any]) -> None:
         """Take a tree with everything in it; for parts whose words add nothing."""
         for part in tree.iter_subtrees():

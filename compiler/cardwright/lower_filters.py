@@ -74,7 +74,7 @@ def _cost_filter(low: Lowering, tree: Tree[Any]) -> ir.Filter:
 
 def _done_filter(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     verb = low.take(tree)[-1]
-    return ir.Done(verb=low.words(verb), span=low.span(tree))
+    return ir.Done(verb=low.verb(verb), span=low.span(tree))
 
 
 def _noun_filter(low: Lowering, tree: Tree[Any]) -> ir.Filter:
@@ -152,7 +152,7 @@ def _once(low: Lowering, tail: Tree[Any], found: dict[str, Any], key: str, what:
 
 def _participle(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     verb, *tails = [child for child in low.take(tree) if not isinstance(child, Token)]
-    return done(low, tree, low.words(verb), None, tails)
+    return done(low, tree, low.verb(verb), None, tails)
 
 
 def rel_subject(low: Lowering, tree: Tree[Any]) -> ir.Noun:
@@ -181,7 +181,7 @@ def _rel_clause(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     word = [child for child in low.take(verb) if not isinstance(child, Token)][-1]
     if isinstance(owner, ir.Ref) and owner.form in ("he", "she"):
         raise low.cannot(who)
-    return done(low, tree, low.words(word), owner, tails)
+    return done(low, tree, low.verb(word), owner, tails)
 
 
 def _worth(low: Lowering, tree: Tree[Any]) -> ir.Filter:

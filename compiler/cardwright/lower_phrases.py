@@ -27,6 +27,7 @@ ARTICLES: dict[str, tuple[ir.How, bool]] = {
 }
 """Rules that are a determiner before a core."""
 COUNTS: dict[str, ir.How] = {"exactly_n": "exactly", "up_to_n": "up to", "at_least_n": "at least"}
+OTHERS = {"sg_other": "the other", "pl_others": "the rest"}
 PARTS: dict[str, ir.How] = {
     "each": "each",
     "any": "any",
@@ -132,6 +133,9 @@ def _definite(low: Lowering, tree: Tree[Any]) -> Phrase:
     if core.data == "sg_one":
         low.read(low.one(core))
         return Phrase(tree, ir.Det(how="that"), [], None, False, [], word="it")
+    if core.data in OTHERS and word == "the":
+        low.take(core)
+        return Phrase(tree, ir.Det(how="the"), [], None, False, [], word=OTHERS[core.data])
     how: ir.How = "that" if word in ("that", "those") else "this" if word in ("this", "these") else "the"
     found = _core(low, core, ir.Det(how=how, span=low.span(tree)), tree)
     found.word = word

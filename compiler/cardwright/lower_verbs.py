@@ -695,7 +695,7 @@ def cannot_be(low: Lowering, finite: Tree[Any], subject: ir.Noun) -> Statements:
     tails = Tails([*inner, *more])
     by = tails.pop("by")
     who = ir.Players(whose="everyone", span=low.span(finite)) if by is None else noun(low, low.one(by))
-    made = ir.Cannot(who=who, verb=low.words(verb), what=subject, span=low.span(finite))
+    made = ir.Cannot(who=who, verb=low.verb(verb), what=subject, span=low.span(finite))
     return (_limits(low, made, tails),)
 
 
