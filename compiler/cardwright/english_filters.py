@@ -11,9 +11,6 @@ DURATIONS = {
     "the rest of the game": "for the rest of the game",
     "until your next turn": "until the start of your next turn",
 }
-    "the rest of the game": "for the rest of the game",
-    "until your next turn": "until the start of your next turn",
-}
 """Durations whose words are not their name."""
 
 
@@ -23,7 +20,7 @@ def during(duration: str | None) -> str:
 
 
 def had(words: Words, node: ir.Filter) -> str:
-    """Write a filter as something a card has: "an odd-numbered cost", "5 Attack or more", "a Recruit icon"."""
+    """Write a filter as something a card has: "an odd-numbered cost", "5 Attack or more"."""
     match node:
         case ir.Parity():
             return f"an {node.which}-numbered cost"
