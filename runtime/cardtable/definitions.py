@@ -254,7 +254,7 @@ class Table:
 
     __slots__ = (
         "_forms", "areas", "definitions", "everybody", "faces", "family", "library", "options", "players",
-        "point_index", "points", "rows", "sees", "setup", "size", "tags", "track_index", "tracks",
+        "point_index", "points", "rows", "seats", "sees", "setup", "size", "tags", "track_index", "tracks",
         "zone_index", "zones",
     )  # fmt: skip
 
@@ -281,7 +281,9 @@ class Table:
         self.faces: tuple[Face, ...] = tuple(definition.faces[0] for definition in self.definitions)
         self.size = len(self.definitions)
         self.zones = tuple(zones)
-        self.everybody = (1 << players) - 1
+        self.everybody = (2 << players) - 1
+        """All who may know a card, as bits: each player, and last whoever only looks on."""
+        self.seats = self.everybody >> 1
         self.points = library.points
         self.point_index = {name: index for index, name in enumerate(self.points)}
         self.tracks = library.tracks
@@ -329,7 +331,8 @@ class Table:
     def is_like(self, other: Table) -> bool:
         """Whether a table has the same cards and places."""
         return self is other or (
-            self.zones == other.zones and [d.id for d in self.definitions] == [d.id for d in other.definitions]
+            self.zones == other.zones
+            and [d.id for d in self.definitions] == [d.id for d in other.definitions]
         )
 
     def form(self, definition: Definition, overlays: tuple[Overlay, ...]) -> Face:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardtable.context import Context
-from cardtable.decision import ACTION, CARD, Ask, Decision, FirstOf, IllegalAnswer, Steps, Together
+from cardtable.decision import ACTION, CARD, PLAYER, Ask, Decision, FirstOf, IllegalAnswer, Steps, Together
 from cardtable.definitions import Definition, Function, Library, Table
 from cardtable.record import Entry, Record
 from cardtable.state import Event, Outcome, State
@@ -221,7 +221,7 @@ class Game:
             state = self.state
         asked = self._asked
         slot = _slot(asked, decision)
-        ids = tuple([self.stable(decision.options[index]) for index in chosen])
+        ids = tuple([self.stable(decision.options[index], decision.of) for index in chosen])
         before = (self._kept, list(self._answers), self.decisions)
         draws, exposures = state.draws, state.exposures
         try:
@@ -454,19 +454,22 @@ class Game:
         room = state.relations.get(card, "") or "under"
         return ("at", f"{outer[1]}/{outer[2]}/{room}", state.under[host].index(card))
 
-    def stable(self, option: Any) -> str:
+    def stable(self, option: Any, of: str = CARD) -> str:
         """An option's stable name for records: cards by definition and place, whatever their number."""
         if type(option) is int:
-            if option < 0:
-                return str(option)
-            if not option:
+            if of == PLAYER:
+                return f"player {option}"
+            if option <= 0:
                 return ""
             state = self.state
             at = state.where[option]
             place = self.table.zones[at].label if at >= 0 else self.spot(option)[1]
             return f"{state.definition(option).id}@{place}"
-        if type(option) is tuple:
-            return " ".join([part if type(part) is str else self.stable(part) for part in option])
+        if type(option) is tuple and option:
+            if of == ACTION and len(option) > 1 and type(option[1]) is not str:
+                parts = [option[0], self.stable(option[1]), *option[2:]]
+                return " ".join([str(part) for part in parts if part != ""])
+            return " ".join([str(part) for part in option])
         return str(option)
 
     # ------------------------------------------------------------ listeners

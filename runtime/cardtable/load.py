@@ -402,8 +402,8 @@ def new_game(
         seed = rng.system_seed()
     if type(seed) is not int:
         raise LoadError(f"a seed is an integer, not {seed!r}")
-    kind = find_family(library.family)
     try:
+        kind = find_family(library.family)
         table = kind.table(library, players, setup, dict(options or {}), seed)
     except (LookupError, ValueError) as error:
         raise LoadError(f"this game cannot be set up: {error.args[0] if error.args else error}") from error

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from cardtable.decision import Decision
     from cardtable.definitions import Library
     from cardtable.game import Game
 
@@ -121,14 +122,13 @@ def replay(record: Record | Mapping[str, Any], library: Library | None = None) -
         if decision.kind != entry.kind:
             raise ReplayError(f"{where}: the question is now {decision.kind!r}")
         indexes: list[int] = []
+
+        def name_of(index: int, decision: Decision = decision) -> str:
+            return game.stable(decision.options[index], decision.of)
+
         for index, name in zip(entry.indexes, entry.ids, strict=True):
-            if (
-                index >= len(decision.options)
-                or game.stable(decision.options[index]) != name
-                or index in indexes
-            ):
-                alike = [i for i, option in enumerate(decision.options) if game.stable(option) == name]
-                alike = [i for i in alike if i not in indexes]
+            if index >= len(decision.options) or name_of(index) != name or index in indexes:
+                alike = [i for i in range(len(decision.options)) if i not in indexes and name_of(i) == name]
                 if not alike:
                     raise ReplayError(f"{where}: {name!r} is not among the options")
                 index = alike[0]

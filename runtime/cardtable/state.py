@@ -52,7 +52,7 @@ class Modifier(NamedTuple):
     amount  what is added; for a permission 1 forbids
     card    the only card it concerns, 0 if the effect tells
     effect  the id of a function (context, card) -> int or bool that tells instead of `amount`; empty if none
-    until   as of an `Overlay`; "stay" is of the card, "source" of the source
+    until   as of an `Overlay`; "stay" is of the card, "source" of the source; "stay, MOMENT" ends with either
     """
 
     key: str
@@ -119,7 +119,7 @@ class State:
         self.draws = 0
         """How many random draws there were; with `exposures` this is what the record marks."""
         self.exposures = 0
-        """How many cards went from hidden to seen."""
+        """How many cards went from hidden to seen by a player."""
         self.zones: list[list[int]] = [[] for _ in table.zones]
         self.where: list[int] = [NOWHERE] * table.size
         """Of each card the number of its zone; -1 - host where it lies under or beside a card; else
@@ -323,7 +323,7 @@ class State:
             self._leave(card)
         if up is not None:
             self.facing[card] = up
-        if self._known(card, zone) & ~before:
+        if self._known(card, zone) & ~before & self.table.seats:
             self.exposures += 1
 
     def attach(self, card: int, host: int, relation: str = UNDER, up: bool | None = None) -> None:
@@ -345,7 +345,7 @@ class State:
         self._leave(card)
         if up is not None:
             self.facing[card] = up
-        if self._known(card, -1 - host) & ~before:
+        if self._known(card, -1 - host) & ~before & self.table.seats:
             self.exposures += 1
 
     def remove(self, card: int) -> None:
@@ -397,7 +397,10 @@ class State:
             kept = tuple(
                 m
                 for m in modifiers
-                if not ((m.until == "stay" and m.card == card) or (m.until == "source" and m.source == card))
+                if not (
+                    (m.until.startswith("stay") and m.card == card)
+                    or (m.until == "source" and m.source == card)
+                )
             )
             if len(kept) != len(modifiers):
                 self._keep(self.modifiers, key, kept)
@@ -460,8 +463,10 @@ class State:
         return known
 
     def may_know(self, player: int, card: int) -> bool:
-        """Whether a player may know which card this is."""
-        return bool(self._known(card, self.where[card]) >> player & 1) if player >= 0 else self.is_open(card)
+        """Whether a player may know which card this is; -1 is a spectator."""
+        if player < 0:
+            player = self.table.players
+        return bool(self._known(card, self.where[card]) >> player & 1)
 
     def is_open(self, card: int) -> bool:
         """Whether everybody may know which card this is."""
@@ -470,8 +475,10 @@ class State:
     def look(self, card: int, player: int) -> None:
         """Let a player know a card where it lies; -1 lets everybody."""
         bits = self.table.everybody if player < 0 else 1 << player
-        if bits & ~self._known(card, self.where[card]):
-            self.exposures += 1
+        unknown = bits & ~self._known(card, self.where[card])
+        if unknown:
+            if unknown & self.table.seats:
+                self.exposures += 1
             self.seen[card] = self.seen.get(card, 0) | bits
 
     def turn_over(self, card: int, up: bool) -> None:
@@ -479,7 +486,7 @@ class State:
         before = self._known(card, self.where[card])
         self.facing[card] = up
         self.seen.pop(card, None)
-        if self._known(card, self.where[card]) & ~before:
+        if self._known(card, self.where[card]) & ~before & self.table.seats:
             self.exposures += 1
 
     # ------------------------------------------------------------ chance
@@ -506,7 +513,9 @@ class State:
         for card in [c for c, found in self.overlays.items() if any(o.until == moment for o in found)]:
             self.drop_overlays(card, moment)
         for key, modifiers in list(self.modifiers.items()):
-            self._keep(self.modifiers, key, tuple(m for m in modifiers if m.until != moment))
+            self._keep(
+                self.modifiers, key, tuple(m for m in modifiers if m.until not in (moment, f"stay, {moment}"))
+            )
         for key, delayed in list(self.delayed.items()):
             self._keep(self.delayed, key, tuple(d for d in delayed if d.until != moment))
 
