@@ -219,6 +219,8 @@ class Library:
     """The id of each function."""
     documents: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     """Each set's database as it was read."""
+    tables: dict[str, Table] = field(default_factory=dict)
+    """The tables last made (`load.make_table`); they too never change."""
 
     def function(self, effect: str | Function, source: Definition | None = None) -> Function:
         """The function of an effect's id; an id without a set is of the source's set."""

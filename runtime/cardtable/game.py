@@ -8,17 +8,18 @@ a clone or a saved game goes on from there, so that no more than the action in p
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from cardtable.context import Context
 from cardtable.decision import ACTION, CARD, PLAYER, Ask, Decision, FirstOf, IllegalAnswer, Steps, Together
-from cardtable.definitions import Definition, Function, Library, Table
+from cardtable.definitions import Definition, Function, Table
+from cardtable.families import Family, Pending
 from cardtable.record import Entry, Record
 from cardtable.state import Event, Outcome, State
 
 LIMIT = 10_000
-"""Instructions that one action may take before it counts as endless (option "instructions")."""
+"""Instructions that one action may take before it counts as endless."""
 DEPTH = 50
 """Effects within effects before they count as endless."""
 IDLE = 1_000
@@ -42,61 +43,6 @@ class EndlessEffect(RuntimeError):  # noqa: N818 (it names what happened)
 
 class Cut(Exception):  # noqa: N818 (it is no error)
     """Raised by an effect that ends the action in progress; what it has done stands."""
-
-
-class Pending(NamedTuple):
-    """A trigger that waits for the instruction in progress to end."""
-
-    moment: int
-    effect: str
-    context: Context
-
-
-class Family:
-    """What a game family tells the kernel; a family derives from it and is named in `cardtable.families`."""
-
-    name = ""
-
-    def table(
-        self, library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int
-    ) -> Table:
-        """The cards and zones of a game; ValueError, in the user's words, where the set-up cannot be made.
-
-        It must be the same for the same arguments: a saved game makes its table again.
-        """
-        raise NotImplementedError
-
-    def begin(self, game: Game) -> Steps:
-        """Lay out the game: the first action."""
-        raise NotImplementedError
-
-    def act(self, game: Game) -> Steps:
-        """Do one action, from what the state says of whose turn and which step it is.
-
-        It may end without having asked anything; then the next one follows, until the state has an outcome.
-        """
-        raise NotImplementedError
-
-    def you(self, game: Game, card: int) -> int:
-        """Whose ability a card's ability is: of a card in a player's place that player's, else the active
-        one's.
-        """
-        state = game.state
-        home = state.home(card)
-        owner = state.table.zones[home].owner if home >= 0 else -1
-        return owner if owner >= 0 else state.active
-
-    def orders(self, game: Game, pending: Sequence[Pending]) -> int:
-        """Who orders triggers of one moment."""
-        return game.state.active
-
-    def affected(self, game: Game, event: Event) -> int:
-        """Who chooses among several replacements of an event."""
-        return event.who if event.who >= 0 else game.state.active
-
-    def view(self, game: Game, player: int) -> Mapping[str, Any]:
-        """What the family adds to a player's view; only what that player may know, and no card's number."""
-        return {}
 
 
 class Game:
@@ -491,6 +437,12 @@ class Game:
         new._answers = list(self._answers)
         new.decisions = self.decisions
         return new
+
+    def __copy__(self) -> Game:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.clone()
 
     def view(self, player: int | None) -> dict[str, Any]:
         """All that a player may know, and nothing else; None is a spectator."""

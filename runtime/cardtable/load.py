@@ -17,11 +17,12 @@ from types import ModuleType
 from typing import Any
 
 from cardtable import rng
-from cardtable.definitions import Ability, ActionType, Definition, Face, Function, Library, TrackType
+from cardtable.definitions import Ability, ActionType, Definition, Face, Function, Library, Table, TrackType
 from cardtable.families import family as find_family
 from cardtable.game import Game
 
 SCHEMA = 1
+KEPT_TABLES = 4
 VERSION = "0.1.0"
 """The version of cardtable, which sets say they fit."""
 
@@ -51,10 +52,53 @@ class Sets:
         return new_game(self.library, players=players, seed=seed, setup=setup, options=options)
 
 
+Stamp = tuple[tuple[str, int, int], ...]
+_loaded: dict[tuple[Path, ...], tuple[list[Path], Stamp, Sets]] = {}
+
+
 def load(*sets: str | Path) -> Sets:
-    """Load sets by name or by the path of their folder; LoadError says what is wrong with one."""
+    """Load sets by name or by the path of their folder; LoadError says what is wrong with one.
+
+    Sets whose files have not changed since they were last loaded are not read again.
+    """
     if not sets:
         raise LoadError("name at least one set")
+    found = tuple(find_set(name) for name in sets)
+    kept = _loaded.get(found)
+    if kept is not None and _stamp(kept[0]) == kept[1]:
+        return kept[2]
+    library, folders = _load(found)
+    loaded = Sets(library)
+    _loaded[found] = (folders, _stamp(folders), loaded)
+    return loaded
+
+
+def load_again(sets: Mapping[str, str]) -> Sets:
+    """The sets of a save or a record, by code and hash: those loaded before, else the built-in ones by
+    name.
+    """
+    for _, _, loaded in _loaded.values():
+        if list(loaded.library.sets.items()) == list(sets.items()):
+            return loaded
+    return load(*sets)
+
+
+def _stamp(folders: Iterable[Path]) -> Stamp:
+    """What tells that files have changed: of each folder's database and effects the time and size."""
+    stamp = []
+    for folder in folders:
+        for name in ("cards.json", "effects.py"):
+            path = folder / name
+            try:
+                status = path.stat()
+            except OSError:
+                stamp.append((str(path), 0, -1))
+            else:
+                stamp.append((str(path), status.st_mtime_ns, status.st_size))
+    return tuple(stamp)
+
+
+def _load(sets: Sequence[Path]) -> tuple[Library, list[Path]]:
     folders: dict[str, Path] = {}
     documents: dict[str, dict[str, Any]] = {}
     hashes: dict[str, str] = {}
@@ -76,19 +120,19 @@ def load(*sets: str | Path) -> Sets:
         documents[code] = document
         hashes[code] = database_hash
 
-    for name in sets:
-        add(find_set(name), ())
+    for folder in sets:
+        add(folder, ())
     modules = {code: _effects(folder, code, hashes[code]) for code, folder in folders.items()}
     order = _base_first(sets, folders)
-    return Sets(_library({code: documents[code] for code in order}, modules, folders))
+    return _library({code: documents[code] for code in order}, modules, folders), list(folders.values())
 
 
-def _base_first(sets: Sequence[str | Path], folders: Mapping[str, Path]) -> list[str]:
+def _base_first(sets: Sequence[Path], folders: Mapping[str, Path]) -> list[str]:
     """The codes in the order named: needed sets that nobody named come last, so that the first base named
     counts.
     """
     by_folder = {folder: code for code, folder in folders.items()}
-    named = [by_folder[find_set(name)] for name in sets if find_set(name) in by_folder]
+    named = [by_folder[folder] for folder in sets]
     return list(dict.fromkeys([*named, *folders]))
 
 
@@ -99,7 +143,7 @@ def find_set(name: str | Path) -> Path:
         here = Path(__file__).resolve().parent
         for folder in (here / "sets" / text, here.parent.parent / "generated" / text):
             if (folder / "cards.json").is_file():
-                return folder
+                return folder.resolve()
     path = Path(name)
     if path.is_file() and path.name == "cards.json":
         path = path.parent
@@ -303,7 +347,7 @@ def _definition(
         for ability, source in zip(built, face.get("abilities", ()), strict=True):
             abilities[ability.id] = ability
             for i, grant in enumerate(source.get("grants") or ()):
-                given = _ability(code, ability.id, i, grant)
+                given = _ability(code, ability.id, i, {"lives": ["any"], **grant})
                 abilities[given.id] = given
                 if given.function:
                     abilities.setdefault(given.function, given)
@@ -403,8 +447,28 @@ def new_game(
     if type(seed) is not int:
         raise LoadError(f"a seed is an integer, not {seed!r}")
     try:
+        setup, options = json.loads(
+            json.dumps([setup, dict(options or {})])
+        )  # as a save would give them back
+    except (TypeError, ValueError) as error:
+        raise LoadError(f"set-up and options must be what JSON can hold: {error}") from error
+    try:
         kind = find_family(library.family)
-        table = kind.table(library, players, setup, dict(options or {}), seed)
+        table = make_table(library, players, setup, options or {}, seed)
     except (LookupError, ValueError) as error:
         raise LoadError(f"this game cannot be set up: {error.args[0] if error.args else error}") from error
     return Game(table, kind, seed, rng.start(seed))
+
+
+def make_table(library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int) -> Table:
+    """The table of a game as its family makes it; the last few are kept, since saved games ask for them
+    again.
+    """
+    key = json.dumps([players, setup, options, seed], sort_keys=True)
+    table = library.tables.pop(key, None)
+    if table is None:
+        table = find_family(library.family).table(library, players, setup, options, seed)
+    library.tables[key] = table
+    while len(library.tables) > KEPT_TABLES:
+        del library.tables[next(iter(library.tables))]
+    return table

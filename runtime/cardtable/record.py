@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cardtable.decision import Decision
     from cardtable.definitions import Library
     from cardtable.game import Game
+    from cardtable.load import Sets
 
 FORMAT = 1
 
@@ -99,17 +100,19 @@ class Record:
         )
 
 
-def replay(record: Record | Mapping[str, Any], library: Library | None = None) -> Game:
+def replay(record: Record | Mapping[str, Any], library: Library | Sets | None = None) -> Game:
     """Play a record again; ReplayError tells where it no longer can be.
 
     An answer is taken by its stable names; its indexes say which of several options of one name.
     """
-    from cardtable.load import load, new_game
+    from cardtable.load import Sets, load_again, new_game
 
     if not isinstance(record, Record):
         record = Record.from_json(record)
-    if library is None:
-        library = load(*record.sets).library
+    if isinstance(library, Sets):
+        library = library.library
+    elif library is None:
+        library = load_again(record.sets).library
     game = new_game(
         library, players=record.players, seed=record.seed, setup=record.setup, options=record.options
     )

@@ -18,6 +18,7 @@ from cardtable.state import Delayed, Event, Modifier, Outcome, Restricted, State
 
 if TYPE_CHECKING:
     from cardtable.game import Game
+    from cardtable.load import Sets
 
 FORMAT = 1
 
@@ -41,14 +42,14 @@ def save(game: Game) -> dict[str, Any]:
     return {**data, "digest": digest(data)}
 
 
-def restore(data: Mapping[str, Any], library: Library | None = None) -> Game:
+def restore(data: Mapping[str, Any], library: Library | Sets | None = None) -> Game:
     """The game of a save, at the same decision; SaveError tells what is wrong with it.
 
-    The sets are loaded by their names unless their `library` is given.
+    The sets may be given, loaded; else they are those loaded before, or the built-in ones of their names.
     """
     from cardtable.families import family
     from cardtable.game import Game
-    from cardtable.load import LoadError, load
+    from cardtable.load import LoadError, Sets, load_again, make_table
 
     if not isinstance(data, Mapping) or "format" not in data:
         raise SaveError("this is not a saved game")
@@ -61,9 +62,11 @@ def restore(data: Mapping[str, Any], library: Library | None = None) -> Game:
             raise SaveError(f"this save has format {found['format']!r}; this cardtable reads format {FORMAT}")
         found = migration(found)
     record = Record.from_json(found["record"])
-    if library is None:
+    if isinstance(library, Sets):
+        library = library.library
+    elif library is None:
         try:
-            library = load(*record.sets).library
+            library = load_again(record.sets).library
         except LoadError as error:
             raise SaveError(f"this save needs sets that cannot be loaded: {error}") from error
     for code, known in record.sets.items():
@@ -72,7 +75,7 @@ def restore(data: Mapping[str, Any], library: Library | None = None) -> Game:
         if library.sets[code] != known:
             raise SaveError(f"this save was made with another version of the set {code}")
     kind = family(library.family)
-    table = kind.table(library, record.players, record.setup, record.options, record.seed)
+    table = make_table(library, record.players, record.setup, record.options, record.seed)
     if _cards_digest(table) != found["cards"]:
         raise SaveError("this save was made with other cards or places than this version lays out")
     return Game.resume(

@@ -258,8 +258,12 @@ def test_a_save_that_is_damaged_old_or_of_another_set_is_refused(tmp_path: Path)
     other = cardtable.load(write_set(tmp_path / "other", [card("Else")], "")).library
     with pytest.raises(SaveError, match="another version of the set toy"):
         cardtable.restore(good, other)
+    assert cardtable.restore(good) == game  # the sets are those loaded before
+    unknown = {**good, "record": {**good["record"], "sets": {"elsewhere": "0"}}}
+    del unknown["digest"]
+    unknown["digest"] = digest(unknown)
     with pytest.raises(SaveError, match="cannot be loaded"):
-        cardtable.restore(good)
+        cardtable.restore(unknown)
 
 
 def test_an_older_save_is_migrated_where_a_migration_is_known(
