@@ -49,7 +49,7 @@ def write_set(source: CompiledSet) -> WrittenSet:
             name = unique(names, f"over_{identifier(side)}")
             _write(written, ("over", side), side, (ability,), "", name)
     for action in source.vocabulary.actions:
-        if action.ability is not None:
+        if action.ability is not None and action.ability.ir.body:
             name = unique(names, identifier(action.name))
             _write(written, ("action", action.name), action.name, (action.ability,), "", name)
     for card in source.cards:

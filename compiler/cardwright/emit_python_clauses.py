@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardwright import english
 from cardwright import nodes as n
 from cardwright.emit_python_conditions import times
@@ -17,10 +19,10 @@ from cardwright.emit_python_core import (
     truth,
 )
 from cardwright.emit_python_nouns import amount, cards, condition, is_single, player, players, tests
-from cardwright.emit_python_picks import Plan, Subject, chooser, moving, plan, statement, verb_of
+from cardwright.emit_python_picks import Plan, Subject, chooser, loop_names, moving, plan, statement, verb_of
 from cardwright.emit_python_verbs import points, simple, until
 from cardwright.english_words import PLAIN
-from cardwright.irjson import walk
+from cardwright.irjson import field_names, walk
 
 Body = tuple[n.Statement, ...]
 
@@ -100,7 +102,22 @@ def _possible(f: Function, node: n.Statement) -> str:
 
 def words(body: Body) -> str:
     """What an option says, as the player who chooses reads it."""
-    return english.joined(PLAIN, body, "bare")
+    return english.joined(PLAIN, tuple(map(_unresolved, body)), "bare")
+
+
+def _unresolved(node: Any) -> Any:
+    """The same text before resolution: the words of an option do not depend on what its pronouns point at."""
+    if isinstance(node, tuple):
+        return tuple(map(_unresolved, node))
+    if not isinstance(node, n.Node):
+        return node
+    changed = {
+        name: -1
+        if name == "to" and isinstance(getattr(node, name), int)
+        else _unresolved(getattr(node, name))
+        for name in field_names(type(node))
+    }
+    return type(node)(**changed)
 
 
 # ---------------------------------------------------------------- permissions and alternatives
@@ -276,9 +293,7 @@ def _each(f: Function, noun: n.Noun) -> str:
 def _for_players(f: Function, node: n.ForEach, noun: n.Players, everyone: str) -> Doing | None:
     if is_single(f, noun):
         raise CannotCompile(noun.span, "for each of several players, not of one")
-    name = f.fresh("player")
-    with f.under(f"for {name} in {everyone}:", loop=True) as block, Subject(f, name):
-        f.bind(noun, Value("player", name, f, block))
+    with f.loop(noun, "player", everyone, "player") as name, Subject(f, name):
         f.choosers.append(name)
         try:
             return statements(f, node.body)
@@ -290,9 +305,7 @@ def _for_cards(f: Function, node: n.ForEach, found: str) -> Doing | None:
     if not f.is_wanted(node.each):
         with f.under(f"for _ in {found}:", loop=True):
             return statements(f, node.body)
-    name = f.fresh(identifier(getattr(node.each, "kind", "") or "card"), "card")
-    with f.under(f"for {name} in {found}:", loop=True) as block:
-        f.bind(node.each, Value("card", name, f, block, plural=False))
+    with f.loop(node.each, "card", found, *loop_names(node.each)):
         return statements(f, node.body)
 
 
@@ -544,30 +557,24 @@ def _event_cards(f: Function, node: n.Event, refusal: str) -> None:
 
 
 def _event_card(f: Function, noun: n.Noun, refusal: str) -> None:
-    found = f.call("event_cards")
+    """Test the card that an event is about, and let the noun stand for it."""
     if isinstance(noun, n.Players):
         raise CannotCompile(noun.span, "cards were expected here")
-    bare = noun
-    if isinstance(noun, n.Cards):
-        det = noun.det
-        if det.amount is not None:
-            raise CannotCompile(det.span, "how many cards an event is about is not known")
-        if det.how in ("no", "up to", "at least", "this", "that"):
-            raise CannotCompile(det.span, f"{det.how!r} says of no event whether it is meant")
-    with f.element(getattr(noun, "kind", "") or "card") as each:
-        code = joined(" and ", tests(f, bare, each))
-    with f.element(getattr(noun, "kind", "") or "card") as each:
-        code = joined(" and ", tests(f, bare, each))
-        narrowed = found if code == "True" else f"[{each} for {each} in {found} if {code}]"
-        some = f"any({code} for {each} in {found})"
-    if f.is_wanted(noun):
-        name = identifier(getattr(noun, "kind", "") or "card")
-        value = f.variable("cards", narrowed, f"{name}s", f"event_{name}s")
-        _leave(f, f"not {value.code}", refusal)
-        f.bind(noun, value)
-        f.event_value = value
-    elif code != "True":
-        if isinstance(noun, n.This):
-            _leave(f, f"c.source not in {found}", refusal)
-        else:
-            _leave(f, f"not {some}", refusal)
+    det = noun.det if isinstance(noun, n.Cards) else None
+    if det is not None and (det.amount is not None or det.how in ("no", "up to", "at least", "this", "that")):
+        raise CannotCompile(det.span, "an event is about one card; this says how many, or which one")
+    found = f.call("event_card")
+    if isinstance(noun, n.This):
+        _leave(f, f"{found} != c.source", refusal)
+        return
+    name = f.fresh(identifier(getattr(noun, "kind", "") or "card"), "event_card_")
+    code = joined(" and ", tests(f, noun, name))
+    if code == "True" and not f.is_wanted(noun):
+        f.names.discard(name)
+        return
+    line = f.line(found, name)
+    if code != "True":
+        _leave(f, negated(code), refusal)
+    value = Value("card", name, f, f.block, line, plural=False)
+    f.bind(noun, value)
+    f.event_value = value

@@ -125,7 +125,7 @@ WIDTH = 110
 
 
 def wrapped(code: str, depth: int) -> list[str]:
-    """A line of code, indented; one that is too long is broken at the commas of its outermost brackets."""
+    """A line of code, indented; one that is too long is broken inside its widest brackets, and so on inside."""
     indent = "    " * depth
     if len(indent) + len(code) <= WIDTH:
         return [indent + code]
@@ -133,16 +133,38 @@ def wrapped(code: str, depth: int) -> list[str]:
     if not spans:
         return [indent + code]
     start, end = max(spans, key=lambda span: span[1] - span[0])
-    inside = code[start + 1 : end]
-    head, tail = indent + code[: start + 1], indent + code[end:]
-    if len(indent) + 4 + len(inside) <= WIDTH:
-        return [head, f"{indent}    {inside}", tail]
-    parts = _split_commas(inside)
-    if len(parts) == 1:
-        broken = re.sub(r" (for|if|and|or) ", r"\n\1 ", inside, count=0)
-        pieces = broken.split("\n")
-        return [head, *[line for piece in pieces for line in wrapped(piece, depth + 1)], tail]
-    return [head, *[line for part in parts for line in wrapped(f"{part},", depth + 1)], tail]
+    head, tail = indent + code[: start + 1], code[end:]
+    lines = [head, *_inside(code[start + 1 : end], depth + 1)]
+    if len(indent) + len(tail) <= WIDTH:
+        return [*lines, indent + tail]
+    rest = wrapped(tail[1:].lstrip(), depth)
+    return [*lines, f"{indent}{tail[0]} {rest[0].lstrip()}", *rest[1:]]
+
+
+def _inside(code: str, depth: int) -> list[str]:
+    """What stands in brackets, on lines of its own."""
+    if len(code) + 4 * depth <= WIDTH:
+        return ["    " * depth + code]
+    parts = _split_commas(code)
+    if len(parts) > 1:
+        return [line for part in parts for line in wrapped(f"{part},", depth)]
+    clauses = _split_words(code, ("for", "if"))
+    if len(clauses) > 1:
+        return [line for clause in clauses for line in _inside(clause, depth)]
+    terms = _split_words(code, ("and", "or", "+"))
+    if len(terms) > 1:
+        return [line for term in terms for line in wrapped(term, depth)]
+    return wrapped(code, depth)
+
+
+def _split_words(code: str, words: tuple[str, ...]) -> list[str]:
+    """A code split before each of the words that stands outside brackets and string literals."""
+    spans = _bracket_spans(code)
+    cuts = [0]
+    for found in re.finditer(rf" (?={'|'.join(re.escape(word) + ' ' for word in words)})", code):
+        if not any(start < found.start() < end for start, end in spans):
+            cuts.append(found.end())
+    return [code[begin:end].strip() for begin, end in zip(cuts, [*cuts[1:], len(code)], strict=True)]
 
 
 def _bracket_spans(code: str) -> list[tuple[int, int]]:
@@ -355,7 +377,7 @@ class Function:
     """A function being written: its signature, its lines, the names it uses, what its references stand for."""
 
     def __init__(
-        self, unit: Unit, name: str, doc: str, *, returns: str = "Steps", outer: Function | None = None
+        self, unit: Unit, name: str, doc: str, *, returns: str = "Steps[None]", outer: Function | None = None
     ) -> None:
         self.unit = unit
         self.name = name
@@ -375,6 +397,7 @@ class Function:
         self.subjects: list[str] = []
         self.choosers: list[str] = []
         self.places: list[tuple[n.Place, str]] = []
+        self.origins: dict[int, tuple[n.Place, str]] = {}
         self.taken: dict[int, list[Value]] = {}
         self.api: set[str] = {"Context"}
         self.bound: dict[str, str] = {}
@@ -414,13 +437,14 @@ class Function:
     @contextmanager
     def element(self, kind: str) -> Iterator[str]:
         """A name for the element of a comprehension, unlike any around it."""
-        name = identifier(kind) if kind else "card"
-        if not self._free(name):
-            name = next((other for other in ("card", f"other_{name}") if self._free(other)), "")
-            count = 2
-            while not name or not self._free(name):
-                name = f"card_{count}"
-                count += 1
+        base = identifier(kind) if kind else "card"
+        spare = "other" if base in ("player", "card") else "card"
+        bases = (base, spare, f"other_{base}")
+        name = next((one for one in bases if self._free(one)), "")
+        count = 2
+        while not name:
+            name = f"{base}_{count}" if self._free(f"{base}_{count}") else ""
+            count += 1
         self.elements.append(name)
         try:
             yield name
@@ -432,6 +456,22 @@ class Function:
         line = Line(code, target)
         self.block.items.append(line)
         return line
+
+    @contextmanager
+    def loop(self, noun: n.Noun, sort: Sort, found: str, *names: str) -> Iterator[str]:
+        """Write a loop; inside it the noun stands for its variable, whose name is free again afterwards."""
+        name = self.fresh(*names)
+        index = self.unit.numbers.get(id(noun), -1)
+        before = self.bindings.get(index)
+        with self.under(f"for {name} in {found}:", loop=True) as block:
+            if noun is not n.YOU:
+                self.bindings[index] = Value(sort, name, self, block, plural=False)
+            yield name
+        if before is not None:
+            self.bindings[index] = before
+        else:
+            self.bindings.pop(index, None)
+        self.names.discard(name)
 
     @contextmanager
     def under(self, header: str, *, loop: bool = False) -> Iterator[Block]:
@@ -592,13 +632,13 @@ class Function:
             return f"bool({code})" if doing.asked in ("", "1") else f"len({code}) >= {operand(doing.asked)}"
         if doing.line is not None and doing.asked == "bool":
             if doing.truth is None:
-                doing.line.target = doing.line.target or self.fresh("done")
+                doing.line.target = doing.line.target or self.fresh("did_so")
                 doing.truth = Value("truth", doing.line.target, self, doing.block, doing.line)
             return self.use(doing.truth)
         if doing.block in self.block.lineage():
             return "True"
         if doing.truth is None:
-            line = Line("True", self.fresh("done"))
+            line = Line("True", self.fresh("did_so"))
             doing.block.items.append(line)
             doing.truth = Value("truth", line.target, self, doing.block, line)
         return self.use(doing.truth)

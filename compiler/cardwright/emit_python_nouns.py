@@ -238,6 +238,12 @@ def _for_owners(f: Function, where: n.Place, who: str, of: Callable[[str], str])
     return of(owner)
 
 
+def origin(f: Function, noun: n.Cards, who: str) -> None:
+    """Remember where the cards of a noun are taken from, for "back"."""
+    if isinstance(noun.place, n.Place) and (noun.place.owner is None or is_single(f, noun.place.owner)):
+        f.origins[f.unit.numbers.get(id(noun), -1)] = (noun.place, owner_of(f, noun.place, who))
+
+
 # ---------------------------------------------------------------- cards
 
 
@@ -326,7 +332,8 @@ def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> st
     ):
         base = f.call("others", base, "c.source")
         excluded.remove("c.source")
-    narrowed = _filtered(f, base, noun.kind, filters, who, verb, excluded)
+    kind = roles.CARD if base.startswith("held(") and base.endswith(f", {quoted(noun.kind)})") else noun.kind
+    narrowed = _filtered(f, base, kind, filters, who, verb, excluded)
     if position is not None and id(position) not in used:
         narrowed = _at_position(f, position, narrowed, count)
     return narrowed
@@ -366,6 +373,7 @@ def _base(
 ) -> tuple[str, set[int]]:
     """Where the cards of a noun are looked for: a list expression, and the filters (by identity) it has used up."""
     if noun.place is not None:
+        origin(f, noun, who)
         ended = isinstance(noun.place, n.Place) and noun.place.end != ""
         if (
             position is not None
@@ -383,7 +391,7 @@ def _base(
             case n.Done():
                 return were_done(f, narrowing), {id(narrowing)}
             case n.CapturedBy(captor=captor):
-                return f.call("held", card(f, captor)), {id(narrowing)}
+                return held(f, noun, card(f, captor)), {id(narrowing)}
             case n.Belonging(owner=owner):
                 return belonging(f, owner), {id(narrowing)}
     if verb == "discard":
@@ -393,6 +401,11 @@ def _base(
     if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly"):
         return f.call("supply", quoted(noun.kind), count), set()
     return f.call("in_play", quoted(noun.kind)), set()
+
+
+def held(f: Function, noun: n.Cards, captor: str) -> str:
+    """The cards of the noun's kind under a card."""
+    return f.call("held", captor, *(() if noun.kind == roles.CARD else (quoted(noun.kind),)))
 
 
 def belonging(f: Function, owner: n.Noun) -> str:
@@ -635,7 +648,7 @@ def there_are(f: Function, noun: n.Cards, who: str, verb: str) -> str:
 def _held(f: Function, noun: n.Cards, captor: str) -> str:
     if noun.place is not None:
         raise CannotCompile(noun.place.span, "what a card holds is under it, not in another place")
-    whole = f.call("held", captor, *(() if noun.kind == roles.CARD else (quoted(noun.kind),)))
+    whole = held(f, noun, captor)
     return _filtered(f, whole, roles.CARD, noun.filters, "c.you", "", _excluded(f, noun, whole))
 
 

@@ -21,11 +21,11 @@ from cardwright.emit_python_core import (
     Value,
     identifier,
     joined,
-    operand,
     quoted,
 )
 from cardwright.emit_python_nouns import (
     amount,
+    at_least,
     card,
     cards,
     is_single,
@@ -53,18 +53,19 @@ class Pick:
     how: How = "all"
     number: str = "1"
     one: bool = False
+    need: str = "1"
 
     def possible(self) -> str:
         """Whether it can be done in full."""
         if self.one:
             return "True"
-        if self.how in ("exactly", "at least") and self.number != "1":
-            return f"len({self.source}) >= {operand(self.number)}"
-        return f"bool({self.source})"
+        return at_least(self.source, self.number if self.how in ("exactly", "at least") else self.need)
 
     def asked(self) -> str:
         """The number that makes it full; "" where any does."""
-        return self.number if self.how in ("exactly", "at least") else ""
+        if self.how in ("exactly", "at least"):
+            return self.number
+        return self.need if self.need != "1" else ""
 
     def as_list(self) -> str:
         """The source as a list expression."""
@@ -155,9 +156,7 @@ def _many(f: Function, node: n.Statement, who: n.Noun, planner: Planner) -> Plan
             f.bind(who, chosen)
             with f.under(f"if {chosen.code} is not None:"), Subject(f, chosen.code):
                 return planner(f, node, False).perform()
-        name = f.fresh("player")
-        with f.under(f"for {name} in {everyone}:", loop=True) as block, Subject(f, name):
-            f.bind(who, Value("player", name, f, block))
+        with f.loop(who, "player", everyone, "player") as name, Subject(f, name):
             return planner(f, node, False).perform()
 
     return Plan(f"bool({everyone})" if who.whose in ("any", "chosen", "another") else "True", perform)
@@ -265,13 +264,24 @@ def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> 
             raise CannotCompile(det.span, f"{det.how!r} cards of the end of a pile or row have no Python")
         number = amount(f, det.amount) if det.amount is not None else "1"
         source = cards(f, noun, who, verb, number)
-        return Pick(noun, _kept(f, noun, source, keep))
+        return Pick(noun, _kept(f, noun, source, keep), need=number)
     extreme = any(isinstance(narrowing, n.Extreme) for narrowing in noun.filters)
     how, number = _how_many(f, det, extreme and not noun.plural)
     source = cards(f, noun, who, verb, number)
     if source.startswith("supply("):
-        how = "all"
+        return Pick(noun, source, need=number)
+    if how == "exactly" and _is_face_down(f, noun.place):
+        # nobody may look for a card in a face-down pile: it is the topmost of its kind
+        return Pick(noun, _kept(f, noun, f"{source}[:{number}]", keep), need=number)
     return Pick(noun, _kept(f, noun, source, keep), how, number)
+
+
+def _is_face_down(f: Function, where: n.Location | None) -> bool:
+    """Whether a place is a pile of the table that nobody may look through."""
+    return isinstance(where, n.Place) and any(
+        word.name == where.name and word.owner == "table" and word.spaces is None and not word.open
+        for word in f.unit.known.places
+    )
 
 
 def _kept(f: Function, noun: n.Noun, source: str, keep: bool) -> str:
@@ -413,8 +423,7 @@ def one_by_one(
             snapshots(f, noun, value)
         if value.sort == "card":
             return f.do(verb, act(value.code), sort, "bool" if sort == "truth" else "")
-        name = loop_name(f, noun)
-        with f.under(f"for {name} in {value.code}:", loop=True):
+        with f.loop(noun, "card", value.code, *loop_names(noun)) as name:
             doing = f.do(verb, act(name), sort, "bool" if sort == "truth" else "")
         if sort == "truth" and value.block is not None:
             doing.value = value
@@ -424,10 +433,10 @@ def one_by_one(
     return Plan(picked.possible(), perform, picked, (lambda: perform(True)) if can_offer else None, verb)
 
 
-def loop_name(f: Function, noun: n.Noun) -> str:
-    """A name for one of the cards of a noun: its kind."""
+def loop_names(noun: n.Noun) -> tuple[str, ...]:
+    """Names for one of the cards of a noun: its kind, else a card."""
     kind = noun.kind if isinstance(noun, (n.Cards, n.Ref)) and noun.kind else "card"
-    return f.fresh(identifier(kind), "card")
+    return identifier(kind), "card"
 
 
 def several(f: Function, plans: list[Plan]) -> Plan:

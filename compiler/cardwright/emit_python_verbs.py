@@ -8,7 +8,7 @@ from typing import Any
 from cardwright import nodes as n
 from cardwright import roles
 from cardwright.emit_python_conditions import is_one
-from cardwright.emit_python_core import CannotCompile, Doing, Function, Value, quoted
+from cardwright.emit_python_core import CannotCompile, Doing, Function, quoted
 from cardwright.emit_python_nouns import (
     amount,
     card,
@@ -22,7 +22,7 @@ from cardwright.emit_python_picks import (
     choice,
     choose_player,
     chooser,
-    loop_name,
+    loop_names,
     moving,
     one_by_one,
     pick,
@@ -213,15 +213,8 @@ def _captors(f: Function, node: n.Capture) -> Plan:
 
     def perform() -> Doing | None:
         value = choice(f, picked, who, "capture")
-        name = loop_name(f, node.captor)
-        index = f.unit.numbers.get(id(node.captor), -1)
-        before = f.bindings.get(index)
-        with f.under(f"for {name} in {value.code}:", loop=True) as block:
-            f.bindings[index] = Value("card", name, f, block, plural=False)
-            doing = _capture(f, node, False).perform()
-        if before is not None:
-            f.bindings[index] = before
-        return doing
+        with f.loop(node.captor, "card", value.code, *loop_names(node.captor)):
+            return _capture(f, node, False).perform()
 
     return Plan(picked.possible(), perform, verb="capture")
 
@@ -306,7 +299,7 @@ def destination(f: Function, node: n.Put, to: n.Location, who: str) -> Callable[
             beside = _single(f, noun)
             return lambda found: f.call("put_beside", found, beside)
         case n.There():
-            place, owner = there(f, to)
+            place, owner = _back(f, node, to)
         case n.Place():
             place, owner = to, owner_of(f, to, who)
             f.places.append((place, owner))
@@ -318,6 +311,17 @@ def destination(f: Function, node: n.Put, to: n.Location, who: str) -> Callable[
         named = {"end": quoted(place.end)} | named
     some = () if owner in ("", who) else (owner,)
     return lambda found: f.call("put", who, found, quoted(place.name), *some, **named)
+
+
+def _back(f: Function, node: n.Put, to: n.There) -> tuple[n.Place, str]:
+    """Where "there" is: for "back", where the cards came from, else the place just named."""
+    if node.back and isinstance(node.what, n.Ref) and node.what.to in f.origins:
+        place, owner = f.origins[node.what.to]
+    else:
+        place, owner = there(f, to)
+    if to.end:
+        return n.Place(place.name, place.owner, to.end), owner
+    return place, owner
 
 
 def _no_order(node: n.Put) -> None:
