@@ -122,6 +122,8 @@ def _for_each_player(words: Words, node: ir.ForEach) -> str:
     first, *others = node.body
     if _shares(node.body):
         return capitalized(clause(words, node, "main")) + "."
+    if _subject_of(first) != THEY:
+        return capitalized(f"for {noun(words, node.each)}, {joined(words, node.body, 'main')}.")
     opening = capitalized(f"{subject(words, node.each)} {clause(words, first, _shared_mode(node.each))}.")
     return " ".join([opening, *(sentence(words, other) for other in others)])
 
@@ -225,6 +227,13 @@ def joined(words: Words, body: tuple[ir.Statement, ...], mode: Mode, joiner: str
 
 def _shared_mode(who: ir.Noun) -> Mode:
     return "shared base" if takes_base(who) else "shared"
+
+
+def _subject_of(node: ir.Statement) -> ir.Noun | None:
+    """Give the subject of a statement's first words, if it has one."""
+    if type(node) in CLAUSES:
+        return CLAUSES[type(node)](PLAIN, node).subject
+    return node.who if isinstance(node, ir.May | ir.OneWay) else None
 
 
 def _shares(body: tuple[ir.Statement, ...]) -> bool:

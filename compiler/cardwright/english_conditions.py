@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from cardwright import nodes as ir
-from cardwright.english_filters import HAD, costing, during, had, icons, valued
+from cardwright.english_filters import HAD, INTRANSITIVE, costing, during, had, icons, valued
 from cardwright.english_nouns import (
     AFTER,
-    BEFORE,
     amount,
+    before,
     is_plural,
     located,
     noun,
     place,
     possessive,
+    stands_before,
     subject,
     takes_base,
 )
@@ -23,8 +24,6 @@ from cardwright.english_words import Words, article, inflect, listed
 
 Tense = Literal["present", "past", "would"]
 
-INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
-"""Verbs whose subject is what moves; an `Event` without ``who`` is passive with the others."""
 TIMES = {1: "once", 2: "twice"}
 
 CONDITIONS: dict[type[ir.Condition], Callable[[Words, Any], str]] = {}
@@ -62,14 +61,16 @@ def _exists(words: Words, node: ir.Exists) -> str:
 def _is_a(words: Words, node: ir.IsA) -> str:
     if not node.kind and len(node.filters) == 1 and isinstance(node.filters[0], HAD):
         return f"{subject(words, node.what)} {have(node.what, node.negative)} {had(words, node.filters[0])}"
-    before = "".join(BEFORE[type(f)](words, f) + " " for f in node.filters if type(f) in BEFORE)
-    after = "".join(" " + AFTER[type(f)](words, f, False) for f in node.filters if type(f) in AFTER)
+    head = "".join(before(words, f) + " " for f in node.filters if stands_before(f, node.filters))
+    after = "".join(
+        " " + AFTER[type(f)](words, f, False) for f in node.filters if not stands_before(f, node.filters)
+    )
     if not node.kind:
-        complement = (before + after).strip()
+        complement = (head + after).strip()
     elif is_plural(node.what):
-        complement = before + words.plural(node.kind) + after
+        complement = head + words.plural(node.kind) + after
     else:
-        complement = article(before + node.kind) + after
+        complement = article(head + node.kind) + after
     return f"{subject(words, node.what)} {be(node.what, node.negative)} {complement}"
 
 

@@ -6,6 +6,8 @@ from cardwright import nodes as ir
 from cardwright.english_nouns import AFTER, BEFORE, amount, located, noun, subject
 from cardwright.english_words import Words, article, inflect, listed
 
+INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
+"""Verbs whose subject is what moves; an event without an actor is passive with the others."""
 PRONOUN_SUBJECTS = ("you", "they", "he")
 DURATIONS = {
     "the rest of the game": "for the rest of the game",
@@ -83,6 +85,8 @@ def costing(words: Words, comparison: str, value: ir.Amount, plural: bool) -> st
 
 
 def _done(words: Words, node: ir.Done, players: bool) -> str:
+    if node.verb in INTRANSITIVE and node.by is None:
+        return "that has " + inflect(node.verb, "participle") + _done_tails(words, node)
     active = isinstance(node.by, ir.Players) and node.by.whose in PRONOUN_SUBJECTS and not node.by.filters
     text = inflect(node.verb, "past" if active else "participle")
     if node.by is not None and active:
@@ -91,6 +95,13 @@ def _done(words: Words, node: ir.Done, players: bool) -> str:
         text += " " + located(words, node.place, "from")
     if node.by is not None and not active:
         text += " by " + noun(words, node.by)
+    return text + _done_tails(words, node, placed=False)
+
+
+def _done_tails(words: Words, node: ir.Done, placed: bool = True) -> str:
+    text = ""
+    if placed and node.place is not None:
+        text += " " + located(words, node.place, "from")
     if node.this_way:
         text += " this way"
     if node.duration is not None:
@@ -124,9 +135,11 @@ BEFORE |= {
     ir.Multicolored: lambda words, node: "multicolored",
     ir.Extreme: _extreme,
     ir.OfGroup: lambda words, node: node.name,
+    ir.OfKind: lambda words, node: node.kind,
     ir.Position: lambda words, node: node.which,
 }
 AFTER |= {
+    ir.WhoDid: lambda words, node, players: "who doesn't do so" if node.negative else "who does so",
     ir.Parity: lambda words, node, players: "with " + had(words, node),
     ir.Valued: _valued,
     ir.WithPoint: lambda words, node, players: "with " + had(words, node),

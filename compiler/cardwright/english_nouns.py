@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright import nodes as ir
-from cardwright.english_words import Words, article, listed, number_word
+from cardwright.english_words import Words, article, inflect, listed, number_word
 
 Writer = Callable[[Words, Any], str]
 
@@ -34,7 +34,7 @@ PLAYERS = {
     "that": ("that player", "that player", "that player's"),
     "they": ("they", "them", "their"),
     "he": ("he", "him", "his"),
-    "the active": ("the active player", "the active player", "the active player's"),
+    "the active": ("the current player", "the current player", "the current player's"),
     "chosen": ("a player", "a player", "a player's"),
     "no": ("no player", "no player", "no player's"),
     "everyone": ("everyone", "everyone", "everyone's"),
@@ -143,7 +143,8 @@ def _is_named(node: ir.Cards) -> bool:
 
 
 def _of_owner(words: Words, det: ir.Det, owner: ir.Belonging, core: str) -> str:
-    owned = f"{possessive(words, owner.owner)} {core}"
+    other = "other " if det.other and det.how != "bare" else ""
+    owned = f"{possessive(words, owner.owner)} {other}{core}"
     if det.how == "bare":
         return owned
     if det.how == "a":
@@ -298,7 +299,7 @@ def place(words: Words, node: ir.Location, with_end: bool = True) -> str:
         case ir.Beside(relation=relation, card=card):
             return f"{relation} {noun(words, card)}"
         case ir.There():
-            return "there"
+            return f"that {node.name}" if node.name else "there"
         case _:
             raise TypeError(f"no words for the place {type(node).__name__}")
     if isinstance(node, ir.Place) and node.end and with_end:
@@ -323,14 +324,28 @@ def _any_place(words: Words, options: tuple[ir.Location, ...]) -> str:
 
 def located(words: Words, node: ir.Location, preposition: str) -> str:
     """Write where something is: "in the HQ", "from your hand", "under this Villain", "there"."""
-    if isinstance(node, ir.Beside | ir.There):
+    if isinstance(node, ir.Beside) or (isinstance(node, ir.There) and not node.name):
         return place(words, node)
     return f"{preposition} {place(words, node)}"
 
 
+def stands_before(node: ir.Filter, filters: tuple[ir.Filter, ...]) -> bool:
+    """Say whether one of a noun's filters stands before it: "revealed cards", but "grey cards revealed"."""
+    if isinstance(node, ir.Done):
+        return node is filters[0] and node == ir.Done(verb=node.verb) and node.verb != "escape"
+    return type(node) in BEFORE
+
+
 def _filters_before(words: Words, filters: tuple[ir.Filter, ...]) -> str:
-    return "".join(BEFORE[type(f)](words, f) + " " for f in filters if type(f) in BEFORE)
+    return "".join(before(words, f) + " " for f in filters if stands_before(f, filters))
+
+
+def before(words: Words, node: ir.Filter) -> str:
+    """Write a filter that stands before its noun."""
+    if isinstance(node, ir.Done):
+        return inflect(node.verb, "participle")
+    return BEFORE[type(node)](words, node)
 
 
 def _filters_after(words: Words, filters: tuple[ir.Filter, ...], players: bool) -> str:
-    return "".join(" " + AFTER[type(f)](words, f, players) for f in filters if type(f) in AFTER)
+    return "".join(" " + AFTER[type(f)](words, f, players) for f in filters if not stands_before(f, filters))

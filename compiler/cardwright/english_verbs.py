@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from cardwright import nodes as ir
 from cardwright.english_filters import during
-from cardwright.english_nouns import amount, located, noun, number_text, place
+from cardwright.english_nouns import amount, located, noun, number_text, place, possessive
 from cardwright.english_words import Words, article, spelled
 
 
@@ -45,10 +45,11 @@ def _alone(verb: str, rest: str = "") -> Callable[[Words, Any], Clause]:
 def destination(words: Words, node: ir.Location) -> str:
     """Write where a card goes: "into your hand", "on top of your deck", "under this Villain"."""
     match node:
-        case ir.There(end="") | ir.Beside():
+        case ir.There(end="", name="") | ir.Beside():
             return place(words, node)
-        case ir.There(end=end):
-            return f"on the {end}"
+        case ir.There(end=end, name=name) if end:
+            where = "on top" if end == "top" else f"on the {end}"
+            return f"{where} of that {name}" if name else where
         case ir.Place(end="top"):
             return "on top of " + place(words, node, with_end=False)
         case ir.Place(end="bottom"):
@@ -90,7 +91,7 @@ def _put(words: Words, node: ir.Put) -> Clause:
     rest = noun(words, node.what, FROM)
     if node.back:
         rest += " back"
-    if not (node.back and isinstance(node.to, ir.There)):
+    if not (node.back and isinstance(node.to, ir.There) and not node.to.end):
         rest += " " + destination(words, node.to)
     if node.facing:
         rest += " " + node.facing
@@ -159,7 +160,8 @@ def signed(words: Words, node: ir.Amount, quality: str) -> str:
 def _get_points(words: Words, node: ir.GetPoints) -> Clause:
     rest = signed(words, node.amount, node.point)
     if node.against is not None:
-        rest += ", usable only against " + noun(words, node.against)
+        use = f"to {spelled(node.to_do)}" if node.to_do else "against"
+        rest += f", usable only {use} {noun(words, node.against)}"
     elif node.to_do:
         rest += ", usable only to " + spelled(node.to_do)
     return Clause(node.who, "get", rest)
@@ -205,6 +207,8 @@ def _move(words: Words, node: ir.Move) -> Clause:
 
 
 def _do_effect(words: Words, node: ir.DoEffect) -> Clause:
+    if isinstance(node.of, ir.This | ir.Ref):
+        return Clause(node.who, "do", f"{possessive(words, node.of)} {node.label} effect")
     return Clause(node.who, "do", f"the {node.label} effect of {noun(words, node.of)}")
 
 

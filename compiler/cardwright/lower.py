@@ -307,7 +307,7 @@ def _looks_back(node: Any) -> bool:
     if isinstance(node, ir.Players):
         return node.whose in ("they", "that", "he")
     if isinstance(node, ir.Ref):
-        return True
+        return not (node.plural and node.kind)
     who = getattr(node, "who", None)
     if isinstance(who, ir.Players) and who.whose not in ("you", "they", "that", "he", "everyone"):
         return False

@@ -157,7 +157,7 @@ def _participle(low: Lowering, tree: Tree[Any]) -> ir.Filter:
 
 def rel_subject(low: Lowering, tree: Tree[Any]) -> ir.Noun:
     """Lower the pronoun of "you played", "he has"."""
-    word = low.words(tree)
+    word = low.words(tree).partition("'")[0]
     span = low.span(tree)
     if word in ("you", "they"):
         return ir.Players(whose="you" if word == "you" else "they", span=span)

@@ -205,7 +205,11 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     low.kinds.add(kind)
     end, mods = _end(low, found)
     filters, other = mod_filters(low, mods)
-    det = found.det if not other else replace(found.det, other=True)
+    det = found.det
+    if det.how == "each other":
+        det = replace(det, how="each", other=True)
+    elif other:
+        det = replace(det, other=True)
     where: ir.Location | None = None
     posts = found.posts
     if end:
@@ -220,6 +224,10 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
         if where is not None:
             raise low.cannot(found.tree)
         where = elsewhere
+    after = (
+        *(narrowing for narrowing in after if not isinstance(narrowing, ir.Belonging)),
+        *(narrowing for narrowing in after if isinstance(narrowing, ir.Belonging)),
+    )
     filters = (*filters, *named, *after)
     if found.owner is not None:
         filters, det = _belonging(possessor(low, found.owner), found, filters, det)
@@ -428,7 +436,7 @@ def _placed(low: Lowering, found: Phrase) -> ir.Location:
     name = low.read(head)
     span = low.span(found.tree)
     if found.word in ("that", "those"):
-        return ir.There(span=span)
+        return ir.There(name=name, span=span)
     if head.type == "SPACE" or found.word in ("this", "these"):
         raise low.cannot(found.tree)
     owner: ir.Noun | None = None

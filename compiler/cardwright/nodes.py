@@ -437,6 +437,8 @@ class There(Location):
     to: int = -1
     end: Literal["top", "bottom", "top or bottom", ""] = ""
     """Which end of it: "put it back on the bottom"."""
+    name: str = ""
+    """The place's word, where one is said: "that deck"."""
 
 
 @dataclass(frozen=True, slots=True)
