@@ -29,6 +29,9 @@ worth       ``f(c) -> int``                                  Victory Points for 
 later       ``f(c) -> Steps``                                a clause that runs later; its values are in ``c.bound``
 ========== ================================================ ==================================================
 
+Each labelled effect is done with the card as ``c.source``. In a Mastermind's or Scheme's effect of a Master Strike or
+a Twist, ``c.event.card`` is that Strike or Twist ("this Twist").
+
 Where an argument is called ``until`` it is one of "this turn", "next turn", "until your next turn", "the rest of the
 game" and "while" (as long as the card stays where it is); where it is called ``when``, one of "at the end of this
 turn", "at the start of your next turn", "during your turn" and "at the end of the game".

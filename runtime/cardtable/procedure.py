@@ -186,3 +186,8 @@ class Procedure(Family):
 def procedure(c: Context) -> Procedure:
     """The family of a context's game."""
     return cast(Procedure, c.game.family)
+
+
+def family_of(game: Game) -> Procedure:
+    """A game's family."""
+    return cast(Procedure, game.family)

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardtable import modifiers, points, tracks, triggers
 from cardtable.context import Card, Context, Effect, Player, Steps
-from cardtable.definitions import Overlay
+from cardtable.definitions import TABLE, Overlay
 from cardtable.procedure import procedure
 from cardtable.state import Event
 from cardtable.triggers import announce, settle
@@ -36,12 +36,16 @@ def pay(c: Context, who: Player, point: str, n: int) -> Steps[bool]:
 def bonus(c: Context, cards: Sequence[Card], quality: str, n: int, until: str = "while") -> Steps[list[Card]]:
     """Change a value of cards by ``n`` (semantics 8); "while" lasts as long as each stays where it is.
 
-    A bonus that a duration ends is lost as well when the card leaves where it is.
+    A bonus of a card of the table that a duration ends is lost as well when the card leaves where it is.
     """
-    c.game.begin(c.source)
-    end = procedure(c).moment(c.game, until, c.you)
+    game = c.game
+    game.begin(c.source)
+    end = procedure(c).moment(game, until, c.you)
     for card in cards:
-        modifiers.add(c.game, quality, n, card=card, you=c.you, source=c.source, until=end)
+        home = game.state.home(card)
+        on_table = home >= 0 and game.table.zones[home].owner == TABLE
+        ends = f"stay, {end}" if end and end != "stay" and on_table else end
+        modifiers.add(game, quality, n, card=card, source=c.source, until=ends)
     return list(cards)
     yield  # a generator like every verb
 

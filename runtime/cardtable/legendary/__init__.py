@@ -1,0 +1,9 @@
+"""The legendary family of games: players together against a Mastermind and a Scheme."""
+
+from __future__ import annotations
+
+from cardtable.legendary.family import Legendary
+
+FAMILY = Legendary()
+
+__all__ = ["FAMILY", "Legendary"]

@@ -25,6 +25,10 @@ LIVES = {
 """What abilities call the places where they live."""
 
 
+OPTIONAL = "superpowers optional"
+"""The base's flag for optional Superpowers."""
+
+
 class Stack(NamedTuple):
     """An always-available stack: its place, the kind of its cards, and how many a player may recruit in a turn."""
 
@@ -56,7 +60,7 @@ class LegendaryTable(Table):
     """A table whose places and stacks are found without looking for their names."""
 
     __slots__ = (
-        "box", "city", "deck", "discard", "escaped", "hand", "hero_deck", "hq", "hq_set", "ko", "mastermind", "play",
+        "are_optional", "box", "city", "deck", "discard", "escaped", "hand", "hero_deck", "hq", "hq_set", "ko", "mastermind", "play",
         "plan", "pool", "profiles", "scheme", "set_aside", "stacks", "transformed", "victory", "villain_deck",
     )  # fmt: skip
 
@@ -87,6 +91,8 @@ class LegendaryTable(Table):
         self.pool = tuple(point for point in library.points if point != roles.VP)
         """The points that playing a card gives."""
         self.stacks = tuple(_stacks(self, library))
+        self.are_optional = OPTIONAL in ((library.base or {}).get("flags") or ())
+        """Whether Superpowers are optional (DC-POWER-09)."""
         self.profiles: dict[Face, Profile] = {}
 
     def profile(self, face: Face) -> Profile:

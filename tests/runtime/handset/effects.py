@@ -504,7 +504,8 @@ def clock_2(c: Context) -> Steps[None]:
 
 def clock_3(c: Context) -> Steps[None]:
     """Twist 3-5: Stack this Twist next to the Scheme as a "Vat"."""
-    yield from put_beside(c, [c.bound["card"]], c.source, "Vat")
+    assert c.event is not None
+    yield from put_beside(c, [c.event.card], c.source, "Vat")
 
 
 def clock_4(c: Context) -> Steps[None]:

@@ -23,6 +23,11 @@ def ability(text: str, function: str | None = None, role: str = "effect", **more
     label = None
     ordinals = None
     icons: list[str] = []
+    body: list[dict[str, Any]] = []
+    if "You get +" in text and not text.startswith("If"):
+        body = [{"get_points": {}}]
+    if "becomes" in text or "enters the city" in text:
+        body = [{"become": {"what": {"this": {"form": "name"}}}}]
     if match := re.match(r"((?:\[[^\]]+\])+):", text):
         icons = re.findall(r"\[([^\]]+)\]", match[1])
     elif match := re.match(r"([A-Z][A-Za-z ]*?)(?: ([0-9]+)(?:-([0-9]+))?)?:", text):
@@ -31,7 +36,7 @@ def ability(text: str, function: str | None = None, role: str = "effect", **more
             ordinals = [int(match[2]), int(match[3] or match[2])]
     return {
         "text": text,
-        "ir": {"ability": {}},
+        "ir": {"ability": {"body": body}},
         "role": role,
         "label": label,
         "icons": icons,
@@ -200,6 +205,8 @@ villain("Gotham City Underworld", 4, "Two-Face", 5, 4)
 villain("Devoted Goons", 10, "Devoted Goon", 3, 1, line("Fight: Reveal the top card of your deck. If it costs 0, KO it. Otherwise, draw it.", "goon_1"), kind="Henchman")
 villain("Bestiamorphs", 10, "Bestiamorph", 3, 1, line("Fight: You get +1 Recruit.", "beast_1"), kind="Henchman")
 
+villain("Thugs", 10, "Thug", 2, 1, kind="Henchman")
+
 
 # ---------------------------------------------------------------- Masterminds
 def leads(group: str) -> dict[str, Any]:
@@ -327,7 +334,6 @@ document = {
         "tracks": [{"sides": ["Hope", "Fear"], "ends": 3, "over": {"Hope": ability("Draw a card.", "over_hope"), "Fear": ability("Discard a card.", "over_fear")}}],
         "actions": [
             {"name": "Fight Crime", "price": [{"point": "Attack", "n": 3}], "limit": "once per turn", "counts_as": ["fight"], "ability": ability("Inspire Hope or inspire Fear.", "fight_crime")},
-            {"name": "Healing", "price": [], "limit": None, "counts_as": [], "ability": None},
         ],
         "keywords": [],
     },

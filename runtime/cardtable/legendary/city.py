@@ -1,0 +1,233 @@
+"""The city: who enters it, how they push, and what an escape brings (DC-VILLAIN, DC-ESCAPE, DC-AMBUSH, DC-BYST)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardtable import verbs_cards
+from cardtable.choices import choose
+from cardtable.context import Card, Context, Player, Steps
+from cardtable.definitions import TABLE, Overlay
+from cardtable.game import Game
+from cardtable.legendary import roles
+from cardtable.legendary.effects import do_label
+from cardtable.legendary.table import table_of
+from cardtable.modifiers import value
+from cardtable.procedure import family_of
+from cardtable.state import UNDER, Event
+from cardtable.triggers import announce, settle, would
+
+SPARED = 7
+"""A Hero of this cost or more is not KO'd by an escape (DC-ESCAPE-01)."""
+
+OFF_BOARD = "off board"
+"""The end of what a card was only as an enemy: when it comes to a player or out of the game."""
+
+
+def becoming(
+    game: Game, card: Card, kind: str, name: str = "", attack: int | None = None
+) -> tuple[Overlay, ...]:
+    """What changes on a card that becomes one of another kind.
+
+    What becomes an enemy stays what it was as well (DC-TYPE-09, DC-ESCCOUNT-04); a Hero's own abilities are then
+    ignored (DC-TYPE-10). What becomes anything else is no longer what it was (DC-CARDFACT-18).
+    """
+    wider = game.library.kinds.get(kind, frozenset((kind,)))
+    is_enemy = bool(wider & {roles.VILLAIN, roles.MASTERMIND})
+    changes = [Overlay("kind" if is_enemy else "only kind", kind, OFF_BOARD if is_enemy else "")]
+    if is_enemy and game.state.is_kind(card, roles.HERO):
+        changes.append(Overlay("mute", True, OFF_BOARD))
+    if name:
+        changes.append(Overlay("name", name, OFF_BOARD))
+    if attack is not None:
+        changes.append(Overlay("set", (roles.ATTACK, attack), OFF_BOARD))
+    return tuple(changes)
+
+
+def enter(c: Context, card: Card, place: str, kind: str) -> Steps[bool]:
+    """Bring a card into a row, its first space or the one named: pushes, an escape's consequences, then Ambush."""
+    game = c.game
+    table = table_of(game)
+    state = game.state
+    mark = game.begin(c.source)
+    row, at = _spaces(game, place)
+    origin = state.where[card]
+    event = Event("enter", -1, card, origin, row[at], 1, c.source, state.overlays.get(card, ()))
+    if (yield from would(game, event)):
+        return False
+    if kind and not state.is_kind(card, kind):
+        for overlay in becoming(game, card, kind):
+            state.overlay(card, overlay)
+    out = _push(game, row, at)
+    state.move(card, row[at], up=True if table.sees[row[at]] != table.everybody else None)
+    announce(game, event)
+    yield from family_of(game).after_leaving(game, (origin,))
+    if out:
+        yield from _leave_town(game, out, row[-1])
+    if state.where[card] in row and state.is_kind(card, roles.VILLAIN):
+        yield from do_label(game, state.active, roles.AMBUSH, card)
+    yield from settle(game, mark)
+    return True
+
+
+def _spaces(game: Game, place: str) -> tuple[tuple[int, ...], int]:
+    """A row and the number of the space to enter."""
+    rows = game.table.rows
+    row = rows.get((place, TABLE))
+    if row is not None:
+        return row, 0
+    for index, zone in enumerate(game.table.zones):
+        if zone.space == place:
+            row = rows[zone.name, zone.owner]
+            return row, row.index(index)
+    raise LookupError(f"there is no place {place!r} to enter")
+
+
+def _push(game: Game, row: Sequence[int], at: int) -> Card:
+    """Make room in a space: each card that stands in the way moves one space on, as far as the first gap.
+
+    Returns the card that is pushed out of the last space, which has not left it yet; 0 if none (DC-VILLAIN-05 to 09).
+    """
+    state = game.state
+    zones = state.zones
+    end = at
+    while end < len(row) and zones[row[end]]:
+        end += 1
+    out = 0
+    if end == len(row):
+        out = zones[row[-1]][0]
+        state.move(out, table_of(game).set_aside)
+        end -= 1
+    for index in range(end - 1, at - 1, -1):
+        for card in list(zones[row[index]]):
+            state.move(card, row[index + 1])
+    return out
+
+
+def push_to(c: Context, card: Card, zone: int) -> Steps[bool]:
+    """Move a card of a row to another space of it; what stands there is pushed on."""
+    game = c.game
+    state = game.state
+    mark = game.begin(c.source)
+    origin = state.where[card]
+    where = game.table.zones[origin]
+    row = game.table.rows[where.name, where.owner]
+    event = Event("move", c.you, card, origin, zone, 1, c.source, state.overlays.get(card, ()))
+    if (yield from would(game, event)):
+        return False
+    # it leaves its space first, so that it does not push itself
+    zones = state.zones
+    at, start = row.index(zone), row.index(origin)
+    zones[origin].remove(card)
+    out = _push(game, row, at)
+    zones[origin].append(card)
+    if start != at:
+        state.move(card, zone)
+    announce(game, event)
+    if out:
+        yield from _leave_town(game, out, row[-1])
+    yield from settle(game, mark)
+    return True
+
+
+def escape(c: Context, card: Card) -> Steps[bool]:
+    """Let a card of the city escape by an effect, with all that follows."""
+    game = c.game
+    state = game.state
+    origin = state.where[card]
+    if origin < 0:
+        return False
+    mark = game.begin(c.source)
+    state.move(card, table_of(game).set_aside)
+    yield from _leave_town(game, card, origin)
+    yield from settle(game, mark)
+    return True
+
+
+def _leave_town(game: Game, card: Card, origin: int) -> Steps:
+    """The consequences of an escape in their order (DC-ESCAPE-10): the Escape Pile, the HQ, discards, Escape effect.
+
+    A card whose own Escape effect sends it elsewhere is never in the Escape Pile (DC-ESCCOUNT-03). Until then it waits
+    aside.
+    """
+    state = game.state
+    table = table_of(game)
+    event = Event("escape", -1, card, origin, table.escaped, 1, card, state.overlays.get(card, ()))
+    if (yield from would(game, event)):
+        if state.where[card] == table.set_aside:
+            state.move(card, table.escaped)
+        return
+    carried = state.held(card)
+    abducted = any(state.is_kind(other, roles.BYSTANDER) for other in carried)
+    waits = any(sends_itself(a.ir) for a in state.face(card).labels.get(roles.ESCAPE, ()))
+    if not waits:
+        state.move(card, table.escaped)
+    for other in carried:
+        state.move(other, table.escaped)
+    announce(game, event)
+    context = Context(game, state.active, card)
+    heroes = [
+        other
+        for zone in table.hq
+        for other in state.zones[zone]
+        if state.is_kind(other, roles.HERO) and value(game, other, "cost") < SPARED
+    ]
+    yield from verbs_cards.ko(context, state.active, (yield from choose(context, state.active, heroes, 1, "ko")))
+    if abducted:
+        for step in range(game.players):
+            player = (state.active + step) % game.players
+            hand = state.zones[table.hand[player]][::-1]
+            cards = yield from choose(context, player, hand, 1, "discard")
+            yield from verbs_cards.discard(context, player, cards)
+    yield from do_label(game, state.active, roles.ESCAPE, card)
+    if waits and state.where[card] == table.set_aside:
+        state.move(card, table.escaped)
+
+
+SENDING = ("become", "enter", "put", "put_as", "ko", "gain", "shuffle_into", "put_under", "play_card")
+
+
+def sends_itself(ir: Any) -> bool:
+    """Whether a text moves the card that speaks, so that it goes there and not to the default place."""
+    if isinstance(ir, Mapping):
+        for name, fields in ir.items():
+            if name in SENDING and isinstance(fields, Mapping) and _is_itself(fields.get("what")):
+                return True
+            if sends_itself(fields):
+                return True
+    elif isinstance(ir, list | tuple):
+        return any(sends_itself(item) for item in ir)
+    return False
+
+
+def _is_itself(noun: Any) -> bool:
+    return isinstance(noun, Mapping) and "this" in noun
+
+
+def capture_bystander(game: Game, card: Card) -> Steps:
+    """A Bystander of the Villain Deck goes under the Villain nearest it, else under the Mastermind (DC-BYST-01, 02)."""
+    state = game.state
+    table = table_of(game)
+    for zone in table.city:
+        for other in state.zones[zone]:
+            if state.is_kind(other, roles.VILLAIN):
+                yield from verbs_cards.attach(
+                    Context(game, state.active, 0), "capture", -1, [card], other, UNDER, True
+                )
+                return
+    masterminds = list(state.zones[table.mastermind])
+    context = Context(game, state.active, card)
+    for mastermind in (yield from choose(context, state.active, masterminds, 1, "capture")):
+        yield from verbs_cards.attach(context, "capture", -1, [card], mastermind, UNDER, True)
+
+
+def villains(game: Game) -> list[Card]:
+    """The cards of the city, from the Villain Deck's side."""
+    zones = game.state.zones
+    return [card for zone in table_of(game).city for card in zones[zone]]
+
+
+def seat_order(game: Game, first: Player) -> list[Player]:
+    """The players clockwise from one."""
+    return [(first + step) % game.players for step in range(game.players)]

@@ -1,0 +1,325 @@
+"""The legendary family: what it tells the kernel and the primitives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardtable import actions as table_actions
+from cardtable.context import Card, Context, Player
+from cardtable.decision import Steps
+from cardtable.definitions import TABLE, Face, Library, Overlay, Table
+from cardtable.game import Game
+from cardtable.legendary import city, effects, ends, fight, play, recruit, roles, setup, turn, villain_deck
+from cardtable.legendary import plan as plans
+from cardtable.legendary.table import LegendaryTable, table_of, zones
+from cardtable.procedure import Procedure
+
+DESTINATIONS: Mapping[str, tuple[str, bool]] = {
+    "draw": (roles.HAND, True),
+    "discard": (roles.DISCARD, True),
+    "ko": (roles.KO, False),
+    "gain": (roles.DISCARD, True),
+    "recruit": (roles.DISCARD, True),
+    "rescue": (roles.VICTORY, True),
+    "defeat": (roles.VICTORY, True),
+    "escape": (roles.ESCAPED, False),
+    "set aside": (roles.SET_ASIDE, False),
+}
+"""Each verb's default place, and whether it is the place of the player who does it (semantics 10)."""
+
+SPEAK_TO_ONE = frozenset((roles.VILLAIN, roles.MASTERMIND, roles.TACTIC, "Trap", "Horror"))
+"""Kinds whose "each other player" means a player who is alone (DC-SOLO-11; semantics 6)."""
+
+MOMENTS = {
+    "this turn": "this turn",
+    "next turn": "next turn",
+    "during your turn": "this turn",
+    "at the end of this turn": "this turn",
+    "each turn": "",
+    "the rest of the game": "",
+    "at the end of the game": "",
+    "while": "stay",
+    "": "stay",
+}
+
+
+class Legendary(Procedure):
+    """Players against a Mastermind and a Scheme: DC, X-Men and every expansion of that kind."""
+
+    name = "legendary"
+    name_suffix = roles.TRANSFORMED
+
+    # the kernel's questions
+
+    def table(
+        self, library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int
+    ) -> Table:
+        """The table of a game: every card of the sets, and the plan of what is used."""
+        plan = plans.make(library, players, setup, options, seed)
+        return LegendaryTable(library, players, zones(library, players), plan, setup, options)
+
+    def begin(self, game: Game) -> Steps:
+        """Lay out the game."""
+        yield from setup.lay_out(game)
+
+    def act(self, game: Game) -> Steps:
+        """Do the next action."""
+        yield from turn.act(game)
+
+    def view(self, game: Game, player: int) -> Mapping[str, Any]:
+        """The plan (face up from the start), the counts that everybody may know."""
+        state = game.state
+        plan = table_of(game).plan
+        return {
+            "mastermind": plan.mastermind,
+            "scheme": plan.scheme,
+            "heroes": list(plan.heroes),
+            "villains": list(plan.villains),
+            "henchmen": list(plan.henchmen),
+            "twists": state.counters.get(villain_deck.TWISTS, 0),
+            "steps": list(state.agenda),
+            "locked": ends.LOCKED in state.counters,
+        }
+
+    # where things are
+
+    def destination(self, game: Game, verb: str, card: Card, who: Player) -> tuple[str, Player]:
+        """A verb's default place."""
+        found = DESTINATIONS.get(verb)
+        if found is None:
+            raise LookupError(f"the text must say where a card goes by the verb {verb!r}")
+        return found[0], who if found[1] else TABLE
+
+    def own(self, game: Game, player: Player) -> list[Card]:
+        """Cards in front of a player and in hand."""
+        state = game.state
+        table = table_of(game)
+        return [*state.zones[table.play[player]], *state.zones[table.hand[player]]]
+
+    def hand(self, game: Game, player: Player) -> list[Card]:
+        """A player's hand."""
+        return game.state.zones[table_of(game).hand[player]]
+
+    def supply(self, game: Game, player: Player) -> int:
+        """The cards of deck and discard pile."""
+        table = table_of(game)
+        zones = game.state.zones
+        return len(zones[table.deck[player]]) + len(zones[table.discard[player]])
+
+    def draw_one(self, game: Game, player: Player) -> Card:
+        """Move the top card of a deck to hand; an empty deck is first made of the discard pile (DC-EOT-05, 06)."""
+        state = game.state
+        table = table_of(game)
+        deck = state.zones[table.deck[player]]
+        if not deck:
+            self.restock(game, table.deck[player], 1)
+            if not deck:
+                return 0
+        card = deck[-1]
+        state.move(card, table.hand[player])
+        return card
+
+    def restock(self, game: Game, zone: int, n: int) -> None:
+        """Shuffle a player's discard pile under the deck, where this holds fewer than ``n`` (DC-EOT-05, 09)."""
+        table = table_of(game)
+        if zone not in table.deck:
+            return
+        state = game.state
+        pile = state.zones[table.discard[table.deck.index(zone)]]
+        if not pile or len(state.zones[zone]) >= n:
+            return
+        left = list(state.zones[zone])
+        for card in list(pile):
+            state.move(card, zone)
+        if not left:
+            state.shuffle(zone)
+            return
+        # the cards left stay on top of the shuffled ones
+        for card in left:
+            state.zones[zone].remove(card)
+        state.shuffle(zone)
+        state.zones[zone].extend(left)
+
+    def stack(self, game: Game, kind: str) -> list[Card]:
+        """The cards of the stack of that kind."""
+        stack = table_of(game).stack_of(kind)
+        return game.state.zones[stack.zone] if stack is not None else []
+
+    def rescuable(self, game: Game) -> list[Card]:
+        """The Bystanders' stack."""
+        return self.stack(game, roles.BYSTANDER)
+
+    def from_left(self, game: Game, zone: int) -> int:
+        """The HQ counts from its left end; the Villain Deck lies right of the city, whose first space is rightmost."""
+        table = table_of(game)
+        if zone < 0:
+            return len(table.zones)
+        position = table.zones[zone].position
+        return -position if zone in table.city else position
+
+    def after_leaving(self, game: Game, zones: Sequence[int]) -> Steps:
+        """Refill the HQ where a card has left it (DC-RECRUIT-04)."""
+        hq = table_of(game).hq_set
+        for zone in zones:
+            if zone in hq:
+                recruit.refill(game)
+                break
+        return
+        yield  # a generator like every verb
+
+    def refill(self, game: Game, row: str) -> Steps[list[Card]]:
+        """Fill the HQ."""
+        if row != roles.HQ:
+            raise LookupError(f"{row} is not filled from a deck")
+        return recruit.refill(game)
+        yield  # a generator like every verb
+
+    def has_run_out(self, game: Game, place: str) -> bool:
+        """Whether a deck was empty after some action."""
+        return ends.run_out(place) in game.state.counters
+
+    # what cards are
+
+    def bears(self, face: Face, icons: Sequence[str]) -> bool:
+        """A bracketed icon names a class, a team, a Hero Name or a kind (decisions: icons)."""
+        for icon in icons:
+            if icon in face.icons or icon in face.kinds:
+                return True
+            name = face.hero_name
+            if (name.removesuffix(roles.TRANSFORMED) if name else face.name) == icon and roles.HERO in face.kinds:
+                return True
+        return False
+
+    def has_color(self, face: Face) -> bool:
+        """Heroes have a color, grey where they have no class; other cards have none (DC-TYPE-03)."""
+        return roles.HERO in face.kinds
+
+    def group_meant(self, game: Game, source: Card, name: str) -> str:
+        """For a player alone, the group used instead of a led one, on Masterminds and Tactics (DC-SOLO-14)."""
+        led = game.state.facts.get("led")
+        if led and not game.state.face(source).kinds.isdisjoint((roles.MASTERMIND, roles.TACTIC)):
+            for absent, used in led:
+                if absent == name:
+                    return str(used)
+        return name
+
+    def alone_means_you(self, game: Game, source: Card) -> bool:
+        """Whether the source is an enemy's card (DC-SOLO-11 to 13)."""
+        return not game.state.face(source).kinds.isdisjoint(SPEAK_TO_ONE)
+
+    def moment(self, game: Game, until: str, you: Player) -> str:
+        """The kernel's name of an end."""
+        if until in ("until your next turn", "at the start of your next turn"):
+            return f"turn of {you}"
+        found = MOMENTS.get(until)
+        if found is None:
+            raise LookupError(f"nothing lasts {until!r}")
+        return found
+
+    def later(self, game: Game, when: str, you: Player) -> str:
+        """The event that announces a moment."""
+        if when == "at the end of this turn":
+            return f"on:{turn.END_OF_TURN}"
+        if when in ("at the start of your next turn", "during your turn"):
+            return f"on:{turn.START_OF_TURN} {you}"
+        raise LookupError(f"nothing can be done {when!r}")
+
+    def becoming(
+        self, game: Game, card: Card, kind: str, name: str, attack: int | None
+    ) -> tuple[Overlay, ...]:
+        """What changes on a card that becomes another kind."""
+        return city.becoming(game, card, kind, name, attack)
+
+    # the greater verbs
+
+    def play(self, c: Context, who: Player, card: Card) -> Steps[bool]:
+        """Play a Hero or Wound, or what a card of the Villain Deck is."""
+        if roles.HERO in c.game.state.face(card).kinds or roles.WOUND in c.game.state.face(card).kinds:
+            return (yield from play.play(c.game, who, card))
+        yield from villain_deck.take_effect(c.game, card)
+        return True
+
+    def play_copy(self, c: Context, who: Player, card: Card) -> Steps[bool]:
+        """Play a virtual copy."""
+        return (yield from play.play_copy(c, who, card))
+
+    def play_as_copy(self, c: Context, who: Player, card: Card, of: Card) -> Steps[bool]:
+        """Be a copy."""
+        return (yield from play.play_as_copy(c, who, card, of))
+
+    def play_top(self, c: Context, name: str) -> Steps[Card]:
+        """Play the top card of the Villain Deck, or of a player's deck."""
+        if name == roles.VILLAIN_DECK:
+            return (yield from villain_deck.play_villain_card(c))
+        cards = c.game.state.zones[c.game.table.zone(name)]
+        if not cards:
+            return 0
+        card = cards[-1]
+        yield from self.play(c, c.you, card)
+        return card
+
+    def recruit(self, c: Context, who: Player, card: Card, free: bool) -> Steps[bool]:
+        """Recruit."""
+        return (yield from recruit.recruit(c.game, who, card, free))
+
+    def fight(self, c: Context, who: Player, card: Card, free: bool) -> Steps[bool]:
+        """Fight."""
+        return (yield from fight.fight(c.game, who, card, free))
+
+    def defeat(self, c: Context, who: Player, card: Card) -> Steps[bool]:
+        """Defeat."""
+        return (yield from fight.defeat(c.game, who, card))
+
+    def rescued(self, c: Context, who: Player, cards: Sequence[Card]) -> Steps:
+        """Do Rescue effects."""
+        yield from fight.rescued(c, who, list(cards))
+
+    def enter(self, c: Context, card: Card, place: str, kind: str) -> Steps[bool]:
+        """Enter the city."""
+        return (yield from city.enter(c, card, place, kind))
+
+    def escape(self, c: Context, card: Card) -> Steps[bool]:
+        """Escape."""
+        return (yield from city.escape(c, card))
+
+    def push_to(self, c: Context, card: Card, zone: int) -> Steps[bool]:
+        """Move within a row."""
+        return (yield from city.push_to(c, card, zone))
+
+    def take_effect(self, c: Context, card: Card) -> Steps:
+        """Act as a card of the Villain Deck at once."""
+        yield from villain_deck.take_effect(c.game, card)
+
+    def transform(self, c: Context, card: Card, into: str) -> Steps[list[Card]]:
+        """Transform."""
+        return (yield from play.transform(c, card, into))
+
+    def do_label(self, c: Context, who: Player, label: str, card: Card) -> Steps[bool]:
+        """Do a labelled effect."""
+        return (yield from effects.do_label(c.game, who, label, card))
+
+    def extra_turn(self, game: Game, who: Player) -> None:
+        """Another turn follows this one."""
+        game.state.facts["extra"] = (*game.state.facts.get("extra", ()), who)
+
+    def skip_step(self, game: Game, who: Player, step: str) -> None:
+        """Leave out a step of the turn in progress, where it is still to come, else of that player's next."""
+        if step not in turn.STEPS:
+            raise LookupError(f"a turn has no step {step!r}; it has {', '.join(turn.STEPS)}")
+        state = game.state
+        if who == state.active and step in state.agenda:
+            state.agenda = tuple(other for other in state.agenda if other != step)
+        else:
+            state.facts["skip"] = (*state.facts.get("skip", ()), (who, step))
+
+    def end_turn(self, game: Game) -> None:
+        """End the turn."""
+        turn.end_turn(game)
+
+    def finish(self, game: Game, who: Player | None, won: bool) -> None:
+        """End the game."""
+        ends.finish(game, won)
+
+
+__all__ = ["Legendary", "table_actions"]

@@ -1,0 +1,225 @@
+"""Playing a card: its cost to play, its points, its abilities in order, Superpowers, copies and transformations."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable import modifiers
+from cardtable.choices import YES_NO
+from cardtable.context import Card, Context, Player, Steps
+from cardtable.decision import TEXT, Decision
+from cardtable.definitions import Overlay
+from cardtable.game import Game
+from cardtable.legendary.table import Profile, Superpower, table_of
+from cardtable.procedure import family_of, procedure
+from cardtable.state import NOWHERE, Event
+from cardtable.triggers import announce, settle, would
+
+COPIED = "copied"
+"""The key in a play's memory that says that the card has become a copy, whose abilities are done instead."""
+
+ASK = "ask superpowers"
+"""The option of a game that asks for Superpowers that only add points, too (semantics 12)."""
+
+
+def can_play(game: Game, who: Player, card: Card) -> bool:
+    """Whether a player may play a card from hand: nothing forbids it, and what it demands first can be met."""
+    if modifiers.is_forbidden(game, "play", card, who):
+        return False
+    table = table_of(game)
+    costs = table.profile(game.state.face(card)).costs
+    if not costs:
+        return True
+    functions = game.library.functions
+    context = Context(game, who, card)
+    for cost in costs:
+        test = functions.get(cost.function + "_possible")
+        if test is not None and not test(context):
+            return False
+    return True
+
+
+def play(game: Game, who: Player, card: Card) -> Steps[bool]:
+    """Play a card (DC-PLAY-03): pay what it demands, put it in front of its player, then points and abilities."""
+    if game.state.where[card] == NOWHERE or not can_play(game, who, card):
+        return False
+    mark = game.begin(card)
+    table = table_of(game)
+    state = game.state
+    memory: dict[str, object] = {}
+    origin = state.where[card]
+    overlays = state.overlays.get(card, ())
+    event = Event("play", who, card, origin, table.play[who], 1, card, overlays)
+    key = "would:play"
+    if (key in state.standing or key in state.delayed) and (yield from would(game, event)):
+        return False
+    profile = table.profile(state.face(card))
+    for cost in profile.costs:
+        yield from game.run(cost.function, Context(game, who, card, event, memory=memory))
+    game.state.move(card, table.play[who])
+    announce(game, event)
+    yield from family_of(game).after_leaving(game, (origin,))
+    yield from _resolve(game, who, card, profile, memory)
+    yield from settle(game, mark)
+    return True
+
+
+def _resolve(game: Game, who: Player, card: Card, profile: Profile, memory: dict[str, object]) -> Steps:
+    """Give a played card's points, then do its abilities in printed order."""
+    state = game.state
+    standing, changes = state.standing, state.modifiers
+    for point, n in profile.points:
+        if point in standing or point in changes:
+            n = modifiers.value(game, card, point)
+        if n:
+            state.add_point(who, point, n)
+    if not profile.effects:
+        return
+    for power in profile.effects:
+        if power.icons:
+            if not is_met(game, who, power.icons):
+                continue
+            if not (yield from _agrees(game, who, card, power)):
+                continue
+        yield from game.run(power.ability.function, Context(game, who, card, memory=memory))
+        if COPIED in memory:
+            return
+
+
+def is_met(game: Game, who: Player, icons: Sequence[tuple[tuple[str, ...], int]]) -> bool:
+    """Whether cards played earlier this turn bear the icons, each as often as it is asked (DC-POWER-01 to 17).
+
+    The card being played is the last one played and never counts.
+    """
+    state = game.state
+    bears = family_of(game).bears
+    earlier = [event for event in state.history if event.verb == "play" and event.who == who][:-1]
+    for names, count in icons:
+        for event in earlier:
+            if bears(state.face(event.card, event.overlays), names):
+                count -= 1
+                if not count:
+                    break
+        else:
+            return False
+    return True
+
+
+def _agrees(game: Game, who: Player, card: Card, power: Superpower) -> Steps[bool]:
+    """Ask whether a player uses a Superpower, where that is optional (DC-POWER-09)."""
+    table = table_of(game)
+    if not table.are_optional or (power.adds_points and not table.options.get(ASK)):
+        return True
+    chosen: list[int] = yield Decision("superpower", who, YES_NO, of=TEXT, source=card)
+    return chosen[0] == 0
+
+
+def play_copy(c: Context, who: Player, card: Card) -> Steps[bool]:
+    """Play an invisible copy: points and abilities, no card in front of the player (DC-COPY-09 to 15)."""
+    game = c.game
+    state = game.state
+    mark = game.begin(c.source)
+    table = table_of(game)
+    overlays = tuple(o for o in state.overlays.get(card, ()) if o.what in ("is", "face"))
+    profile = table.profile(state.face(card, overlays))
+    copy = state.make_token(state.definition(card).id, virtual=True, overlays=overlays)
+    if not can_play(game, who, copy):
+        return False
+    memory: dict[str, object] = {}
+    event = Event("play", who, copy, NOWHERE, NOWHERE, 1, c.source, overlays)
+    for cost in profile.costs:
+        yield from game.run(cost.function, Context(game, who, copy, event, memory=memory))
+    announce(game, event)
+    yield from _resolve(game, who, copy, profile, memory)
+    yield from settle(game, mark)
+    return True
+
+
+def play_as_copy(c: Context, who: Player, card: Card, of: Card) -> Steps[bool]:
+    """Let the card being played be a copy: it takes all that the other is, pays its cost and does all it does.
+
+    (DC-COPY-01 to 06.) It turns back when it leaves play.
+    """
+    game = c.game
+    state = game.state
+    table = table_of(game)
+    overlays = tuple(o for o in state.overlays.get(of, ()) if o.what in ("is", "face"))
+    costs = table.profile(state.face(of, overlays)).costs
+    functions = game.library.functions
+    for cost in costs:
+        test = functions.get(cost.function + "_possible")
+        if test is not None and not test(Context(game, who, card)):
+            return False
+    c.memory[COPIED] = True
+    memory: dict[str, object] = {}
+    state.overlay(card, Overlay("is", state.definition(of).id, "stay", card))
+    for what, value, _until, _source in overlays:
+        state.overlay(card, Overlay(what, value, "stay", card))
+    now = state.overlays.get(card, ())
+    for index in range(len(state.history) - 1, -1, -1):
+        event = state.history[index]
+        if event.verb == "play" and event.card == card:
+            # later Superpowers see what it was played as, also when it has turned back
+            state.history[index] = event._replace(overlays=now)
+            break
+    profile = table.profile(state.face(card))
+    for cost in profile.costs:
+        yield from game.run(cost.function, Context(game, who, card, memory=memory))
+    yield from _resolve(game, who, card, profile, memory)
+    return True
+
+
+def transform(c: Context, card: Card, into: str) -> Steps[list[Card]]:
+    """Send a card to the Transformation Pile and take the Transformed card to hand (DC-TRANS-03 to 07).
+
+    With no such card left, it stays (DC-TRANS-10). A card with another side is turned over instead.
+    """
+    game = c.game
+    state = game.state
+    table = table_of(game)
+    mark = game.begin(c.source)
+    who = c.you
+    pile = state.zones[table.transformed]
+    found = next((other for other in reversed(pile) if into in ("", state.face(other).name)), 0)
+    if not found:
+        if (side := other_side(game, card, into)) is not None:
+            state.drop_overlays(card, "face")
+            state.overlay(card, Overlay("face", side, "face", card))
+            announce(game, Event("transform", who, card, state.where[card], state.where[card], 1, c.source))
+            yield from settle(game, mark)
+            return [card]
+        return []
+    origin = state.where[card]
+    if origin != NOWHERE:
+        state.move(card, table.transformed)
+    state.move(found, table.hand[who])
+    announce(game, Event("transform", who, card, origin, table.transformed, 1, c.source))
+    if origin != NOWHERE:
+        yield from procedure(c).after_leaving(game, (origin,))
+    yield from settle(game, mark)
+    return [found]
+
+
+def other_side(game: Game, card: Card, into: str) -> int | None:
+    """The number of a card's side of that name, or of its next side; None where it has no other."""
+    state = game.state
+    if state.is_virtual(card):
+        return None
+    faces = state.definition(card).faces
+    if len(faces) < 2:
+        return None
+    now = state.face(card)
+    for index, face in enumerate(faces):
+        if (face.name == into if into else face.name != now.name):
+            return index
+    return None
+
+
+def cleanup(game: Game, who: Player) -> None:
+    """Discard all cards played and in hand (DC-EOT-01, 03)."""
+    state = game.state
+    table = table_of(game)
+    for zone in (table.play[who], table.hand[who]):
+        for card in list(state.zones[zone]):
+            state.move(card, table.discard[who])
+

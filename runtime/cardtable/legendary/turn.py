@@ -1,0 +1,202 @@
+"""A turn as data: its steps lie in the state's agenda, where cards may take them out or add to them (DC-TURN).
+
+Steps: "start" (what waits for the turn's start), "villain" (the top card of the Villain Deck is played), "act" (the
+player plays, fights, recruits: one action after another), "cleanup" (all is discarded, a new hand is drawn), "end" (what
+waits for the turn's end). Each step, and each of the player's actions, is one action of the game.
+"""
+
+from __future__ import annotations
+
+from cardtable import actions, modifiers, points
+from cardtable.context import Card, Context, Player, Steps
+from cardtable.decision import ACTION, Decision
+from cardtable.game import Game
+from cardtable.legendary import ends, fight, play, recruit, roles, setup
+from cardtable.legendary.city import enter
+from cardtable.legendary.table import table_of
+from cardtable.legendary.villain_deck import play_villain_card
+from cardtable.points import Purpose
+from cardtable.state import Event
+from cardtable.triggers import announce, settle
+
+STEPS = ("start", "villain", "act", "cleanup", "end")
+
+WARM_UP_FROM = 4
+"""With so many players, each one's first turn plays no Villain Deck card (DC-TURN-03)."""
+
+PLAY, FIGHT, RECRUIT, USE, END = "play", "fight", "recruit", "use", "end turn"
+"""The first words of the options of the kind "act"."""
+
+ACT = "act"
+
+START_OF_TURN = "start of turn"
+END_OF_TURN = "end of turn"
+"""The events that announce the moments of a turn."""
+
+
+def act(game: Game) -> Steps:
+    """Do one action: the next step of the turn, or the player's next choice in it."""
+    state = game.state
+    if not state.agenda:
+        begin_turn(game)
+    step = state.agenda[0]
+    if step == "act":
+        yield from player_step(game)
+    else:
+        state.agenda = state.agenda[1:]
+        yield from STEP[step](game, state.active)
+    ends.judge(game)
+
+
+def begin_turn(game: Game) -> None:
+    """Give the turn to the next player: one with an extra turn, else the next seat (DC-EXTRA-01, 03)."""
+    state = game.state
+    extra = state.facts.get("extra", ())
+    if extra:
+        player = extra[0]
+        state.facts["extra"] = extra[1:]
+    elif state.turn == 0:
+        player = state.active
+    else:
+        player = state.facts["seat"] = (state.facts["seat"] + 1) % game.players
+    state.new_turn(player)
+    state.expire(f"turn of {player}")
+    steps = list(STEPS)
+    turns = state.count(f"turns {player}")
+    if turns == 1 and game.players >= WARM_UP_FROM:
+        steps.remove("villain")
+    skipped = state.facts.get("skip", ())
+    mine = [step for who, step in skipped if who == player]
+    if mine:
+        state.facts["skip"] = tuple(entry for entry in skipped if entry[0] != player)
+    state.agenda = tuple(step for step in steps if step not in mine)
+
+
+def start_step(game: Game, player: Player) -> Steps:
+    """What waits for the start of the turn; a player alone first meets the Henchmen set aside (DC-SOLO-03 to 05)."""
+    state = game.state
+    mark = game.begin()
+    if state.turn == 1 and table_of(game).plan.small:
+        aside = [
+            card for card in state.zones[table_of(game).set_aside] if state.is_kind(card, roles.HENCHMAN)
+        ]
+        for card in aside:
+            yield from enter(Context(game, player, 0), card, roles.CITY, "")
+    announce(game, Event(START_OF_TURN, player), Event(f"{START_OF_TURN} {player}", player))
+    yield from settle(game, mark)
+
+
+def villain_step(game: Game, player: Player) -> Steps:
+    """Play the top card of the Villain Deck (DC-TURN-02)."""
+    yield from play_villain_card(Context(game, player, 0))
+
+
+# ---------------------------------------------------------------- the player's step
+
+
+def options(game: Game, player: Player) -> list[tuple[object, ...]]:
+    """What a player may do now, sorted: plays, fights, recruits, other actions, the end of the turn.
+
+    Cards in hand that nothing tells apart are offered once.
+    """
+    state = game.state
+    table = table_of(game)
+    found: list[tuple[object, ...]] = []
+    offered: set[object] = set()
+    definitions, overlays = table.definitions, state.overlays
+    size = table.size
+    for card in sorted(state.zones[table.hand[player]]):
+        sort: object = definitions[card] if card < size and card not in overlays else card
+        if sort not in offered:
+            offered.add(sort)
+            if play.can_play(game, player, card):
+                found.append((PLAY, card))
+    plain = not state.restricted and not state.substitutions
+    attack = state.get_point(player, roles.ATTACK)
+    for card in fight.enemies(game):
+        if (not plain or modifiers.value(game, card, roles.ATTACK) <= attack) and fight.can_fight(game, player, card):
+            found.append((FIGHT, card))
+    money = state.get_point(player, roles.RECRUIT)
+    for card in recruit.offered(game, player):
+        if (not plain or modifiers.value(game, card, "cost") <= money) and recruit.can_recruit(game, player, card):
+            found.append((RECRUIT, card))
+    for action in actions.usable(game, player):
+        found.append((USE, action.card, action.id))
+    found.append((END, 0))
+    return found
+
+
+def player_step(game: Game) -> Steps:
+    """Have the player choose one thing to do, and do it (DC-TURN-07)."""
+    state = game.state
+    player = state.active
+    found = options(game, player)
+    chosen: list[int] = [0]
+    if len(found) > 1:
+        chosen = yield Decision(ACT, player, found, of=ACTION)
+    option = found[chosen[0]]
+    word = option[0]
+    card = option[1]
+    assert isinstance(card, int)
+    if word == PLAY:
+        yield from play.play(game, player, card)
+    elif word == FIGHT:
+        yield from fight.fight(game, player, card)
+    elif word == RECRUIT:
+        yield from recruit.recruit(game, player, card)
+    elif word == USE:
+        action = next(a for a in actions.contributed(game, player) if (a.card, a.id) == option[1:])
+        yield from actions.use(game, player, action)
+    else:
+        end_turn(game)
+
+
+def end_turn(game: Game) -> None:
+    """Leave out what is still to come of the turn but its end."""
+    state = game.state
+    state.agenda = tuple(step for step in state.agenda if step not in ("start", "villain", "act"))
+
+
+# ---------------------------------------------------------------- the end of a turn
+
+
+def cleanup_step(game: Game, player: Player) -> Steps:
+    """Lose the points, discard everything, draw a new hand (DC-EOT-01 to 08)."""
+    points.clear(game, player)
+    play.cleanup(game, player)
+    n = setup.hand_size(game) + modifiers.change(game, 0, "hand", player)
+    for _ in range(n):
+        if not game.family.draw_one(game, player):  # type: ignore[attr-defined]
+            break
+    return
+    yield  # a generator like every step
+
+
+def end_step(game: Game, player: Player) -> Steps:
+    """What waits for the end of the turn, then all that lasts this turn ends (semantics 8)."""
+    mark = game.begin()
+    announce(game, Event(END_OF_TURN, player))
+    yield from settle(game, mark)
+    state = game.state
+    state.expire("this turn")
+    _renew(game)
+    for other in range(game.players):
+        points.clear(game, other)
+    ends.close_turn(game)
+
+
+def _renew(game: Game) -> None:
+    """What lasts through the next turn lasts "this turn" from now on."""
+    state = game.state
+    for index in (state.modifiers, state.delayed):
+        for key, found in list(index.items()):
+            if any(entry.until == "next turn" for entry in found):  # type: ignore[attr-defined]
+                index[key] = tuple(  # type: ignore[index, assignment]
+                    entry._replace(until="this turn") if entry.until == "next turn" else entry  # type: ignore[attr-defined]
+                    for entry in found
+                )
+
+
+STEP = {"start": start_step, "villain": villain_step, "cleanup": cleanup_step, "end": end_step}
+
+__all__ = ["ACT", "END_OF_TURN", "START_OF_TURN", "STEPS", "Card", "Purpose", "act", "end_turn", "options"]
