@@ -18,7 +18,8 @@ YES_NO = ("yes", "no")
 
 
 def unlike(c: Context, who: Player, cards: Sequence[Card]) -> list[Card]:
-    """One of each sort of card that ``who`` may tell apart: the first of those of one definition in one place."""
+    """One of each sort of card that ``who`` may tell apart: the first of those of one definition in one
+    place."""
     state = c.game.state
     definitions, where, overlays, under = state.table.definitions, state.where, state.overlays, state.under
     sees, plain, size = state.table.sees, not state.facing and not state.seen, state.table.size
@@ -27,7 +28,7 @@ def unlike(c: Context, who: Player, cards: Sequence[Card]) -> list[Card]:
     for card in cards:
         at = where[card]
         if card < size and at >= 0 and not (card in overlays or card in under):
-            if plain and sees[at] >> who & 1 or state.may_know(who, card):
+            if (plain and sees[at] >> who & 1) or state.may_know(who, card):
                 sort = (id(definitions[card]), at)
                 if sort in found:
                     continue
@@ -98,7 +99,8 @@ def may(c: Context, who: Player, verb: str, cards: Sequence[Card] = ()) -> Steps
 def choose_way(c: Context, who: Player, *ways: tuple[str, bool]) -> Steps[int]:
     """Have a player choose one of several ways, each its text and whether it can be done in full.
 
-    Only possible ways are offered (DC-ABIL-06); where none can be done in full, all are, for as much as possible
+    Only possible ways are offered (DC-ABIL-06); where none can be done in full, all are, for as much as
+    possible
     of one (DC-ABIL-08). Returns the index of the way in ``ways``, -1 where there is none.
     """
     offered = [index for index, (_, possible) in enumerate(ways) if possible] or list(range(len(ways)))

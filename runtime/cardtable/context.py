@@ -1,4 +1,5 @@
-"""What an effect is given: the game, whose ability it is, the card that speaks, and what was remembered for it."""
+"""What an effect is given: the game, whose ability it is, the card that speaks, and what was remembered for
+it."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ Effect = Callable[..., Any]
 class Context:
     """Where an ability runs: one for each card played or effect done.
 
-    ``memory`` is shared by the lines of one card in one play, so that a later line may refer to what an earlier one
+    ``memory`` is shared by the lines of one card in one play, so that a later line may refer to what an
+    earlier one
     did; ``bound`` holds what a clause that runs later took along.
     """
 

@@ -1,4 +1,5 @@
-"""What a game family supplies to the primitives: where things go by default and how its greater verbs are done.
+"""What a game family supplies to the primitives: where things go by default and how its greater verbs are
+done.
 
 The primitives know no place, kind or step by name; they ask the family of the game in progress.
 """

@@ -43,7 +43,8 @@ def place(c: Context, name: str, owner: Player | None = None) -> list[Card]:
 
 
 def top(c: Context, name: str, owner: Player | None = None, n: int = 1) -> list[Card]:
-    """The top ``n`` cards of a pile, the topmost first; a player's deck is reshuffled first if short (DC-EOT-09)."""
+    """The top ``n`` cards of a pile, the topmost first; a player's deck is reshuffled first if short
+    (DC-EOT-09)."""
     index = _zones(c, name, owner)[0]
     state = c.game.state
     if len(state.zones[index]) < n:
@@ -87,7 +88,9 @@ def adjacent(c: Context, card: Card) -> list[Card]:
     zone = state.table.zones[at]
     row = state.table.rows[zone.name, zone.owner]
     spot = row.index(at)
-    return [other for index in row[max(0, spot - 1) : spot + 2] if index != at for other in state.zones[index]]
+    return [
+        other for index in row[max(0, spot - 1) : spot + 2] if index != at for other in state.zones[index]
+    ]
 
 
 def leftmost(c: Context, cards: Sequence[Card], n: int = 1) -> list[Card]:
@@ -118,7 +121,9 @@ def ran_out(c: Context, name: str) -> bool:
 def came_from(c: Context, name: str, owner: Player | None = None) -> bool:
     """Whether the card of ``c.event`` was in that place, row or space when it happened."""
     event = c.event
-    return event is not None and event.origin >= 0 and _is_there(c.game.table.zones[event.origin], name, owner)
+    return (
+        event is not None and event.origin >= 0 and _is_there(c.game.table.zones[event.origin], name, owner)
+    )
 
 
 def went_to(c: Context, name: str, owner: Player | None = None) -> bool:
@@ -195,7 +200,8 @@ def is_kind(c: Context, card: Card, kind: str) -> bool:
 
 
 def hero_name(state: State, face: Face, suffix: str) -> str:
-    """The Hero Name of a face: what is printed, else the card's own name, a suffix left out (DC-NAME-01 to 03)."""
+    """The Hero Name of a face: what is printed, else the card's own name, a suffix left out (DC-NAME-01 to
+    03)."""
     return face.hero_name.removesuffix(suffix) if face.hero_name else face.name
 
 
@@ -219,14 +225,19 @@ def is_multicolored(c: Context, card: Card) -> bool:
 
 
 def named(c: Context, card: Card, name: str) -> bool:
-    """Whether a card's own name, Hero Name or group is that (DC-NAME-01 to 04), solo's map of groups applied."""
+    """Whether a card's own name, Hero Name or group is that (DC-NAME-01 to 04), solo's map of groups
+    applied."""
     family = procedure(c)
     face = c.game.state.face(card)
     name = family.group_meant(c.game, c.source, name)
     suffix = family.name_suffix
-    return name in (face.name, face.group) or bool(suffix) and name in (
-        face.hero_name.removesuffix(suffix),
-        face.group.removesuffix(suffix),
+    return name in (face.name, face.group) or (
+        bool(suffix)
+        and name
+        in (
+            face.hero_name.removesuffix(suffix),
+            face.group.removesuffix(suffix),
+        )
     )
 
 
@@ -236,7 +247,8 @@ def value(c: Context, card: Card, quality: str) -> int:
 
 
 def printed(c: Context, card: Card, quality: str) -> int:
-    """The number a card prints for its "cost" or a point, changes ignored; marks never count (DC-PLAY-08 to 10)."""
+    """The number a card prints for its "cost" or a point, changes ignored; marks never count (DC-PLAY-08 to
+    10)."""
     state = c.game.state
     overlays = tuple(o for o in state.overlays.get(card, ()) if o.what in ("is", "face"))
     return state.face(card, overlays).numbers.get(quality, 0)
@@ -265,7 +277,8 @@ def _qualities(c: Context, card: Card, quality: str) -> set[str] | set[int]:
 
 
 def shares(c: Context, card: Card, other: Card, quality: str) -> bool:
-    """Whether two cards have a "cost", "class", "color", "team", "name", "Hero Name" or point's number in common."""
+    """Whether two cards have a "cost", "class", "color", "team", "name", "Hero Name" or point's number in
+    common."""
     return not _qualities(c, card, quality).isdisjoint(_qualities(c, other, quality))
 
 
@@ -349,7 +362,7 @@ def done(
         if event.verb == verb
         and event.card
         and (by is None or event.who == by)
-        and (place is None or event.origin >= 0 and _is_there(zones[event.origin], place, None))
+        and (place is None or (event.origin >= 0 and _is_there(zones[event.origin], place, None)))
     ]
 
 
@@ -358,7 +371,9 @@ def happened(c: Context, verb: str, by: Player | None = None, this_turn: bool = 
     if not this_turn:
         raise ValueError("only what was done this turn is kept")
     return sum(
-        event.amount for event in c.game.state.history if event.verb == verb and (by is None or event.who == by)
+        event.amount
+        for event in c.game.state.history
+        if event.verb == verb and (by is None or event.who == by)
     )
 
 
@@ -376,7 +391,8 @@ def can_discard(c: Context, player: Player, n: int = 1) -> bool:
 
 
 def can_gain(c: Context, what: str | Sequence[Card], n: int = 1) -> bool:
-    """Whether so many cards of a kind can be gained from its stack, or so many of those cards (DC-ABIL-07)."""
+    """Whether so many cards of a kind can be gained from its stack, or so many of those cards
+    (DC-ABIL-07)."""
     if not isinstance(what, str):
         return len(what) >= n
     return len(procedure(c).stack(c.game, what)) >= n

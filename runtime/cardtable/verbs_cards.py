@@ -1,6 +1,7 @@
 """The verbs that move cards: each has one default destination for each kind of card (the family's table).
 
-Cards move one after another; each move is announced, and what it makes happen waits for the instruction in progress
+Cards move one after another; each move is announced, and what it makes happen waits for the instruction in
+progress
 (semantics 7). A verb returns the cards it really moved.
 """
 
@@ -38,7 +39,8 @@ def transfer(
 ) -> Steps[list[Card]]:
     """Move cards by a verb, each to the zone that ``target`` names; what replaces the verb is asked first.
 
-    A virtual copy cannot be moved. A card that is there already stays, unless its place has an order that matters.
+    A virtual copy cannot be moved. A card that is there already stays, unless its place has an order that
+    matters.
     """
     game = c.game
     mark = game.begin(c.source)
@@ -79,7 +81,8 @@ def _default(c: Context, verb: str, who: Player) -> Callable[[Card], int]:
 
 
 def draw(c: Context, who: Player, n: int = 1) -> Steps[int]:
-    """Draw ``n`` cards; the discard pile is shuffled when the deck is empty and a card is needed (DC-EOT-05, 06).
+    """Draw ``n`` cards; the discard pile is shuffled when the deck is empty and a card is needed (DC-EOT-05,
+    06).
 
     Returns how many were drawn.
     """
@@ -135,7 +138,8 @@ def gain(
 ) -> Steps[list[Card]]:
     """Gain ``n`` cards of a kind from the top of its stack, or the named cards (DC-GAIN-01).
 
-    They go to the player's discard pile, or to the player's place ``to`` ("hand", "deck" …). From an empty stack
+    They go to the player's discard pile, or to the player's place ``to`` ("hand", "deck" …). From an empty
+    stack
     nothing is gained (DC-EMPTY-02).
     """
     target = _default(c, "gain", who)
@@ -158,7 +162,8 @@ def gain(
 
 
 def rescue(c: Context, who: Player, what: int | Sequence[Card] = 1) -> Steps[list[Card]]:
-    """Rescue so many Bystanders from the top of their stack, or the named ones, into the player's Victory Pile.
+    """Rescue so many Bystanders from the top of their stack, or the named ones, into the player's Victory
+    Pile.
 
     Each one's Rescue effect is then done (DC-BYST-07, 08).
     """
@@ -199,7 +204,8 @@ def _show(c: Context, verb: str, who: Player, cards: list[Card], to: Player) -> 
         state.look(card, to)
     if cards:
         announce(
-            game, *(Event(verb, who, card, state.where[card], state.where[card], 1, c.source) for card in cards)
+            game,
+            *(Event(verb, who, card, state.where[card], state.where[card], 1, c.source) for card in cards),
         )
     yield from settle(game, mark)
     return cards
@@ -215,11 +221,15 @@ def put(
     order: str = "",
     facing: str = "",
 ) -> Steps[list[Card]]:
-    """Put cards into a place, one after another, so that the last ends uppermost (or, at the "bottom", lowest).
+    """Put cards into a place, one after another, so that the last ends uppermost (or, at the "bottom",
+    lowest).
 
-    ``order`` is "" (as given), "any" (the player orders them) or "random"; ``end`` "top", "bottom", or "" for the
-    place's own; ``facing`` "face up" or "face down" where it differs from the place's own. A space of a row may be
-    named; a row takes each card into its first empty space, and no more than it has. ``owner`` None is ``who``.
+    ``order`` is "" (as given), "any" (the player orders them) or "random"; ``end`` "top", "bottom", or ""
+    for the
+    place's own; ``facing`` "face up" or "face down" where it differs from the place's own. A space of a row
+    may be
+    named; a row takes each card into its first empty space, and no more than it has. ``owner`` None is
+    ``who``.
     """
     game = c.game
     table = game.table
@@ -243,7 +253,8 @@ def put(
         free = [index for index in zones if not game.state.zones[index]]
         if not free:
             break
-        moved += yield from transfer(c, "put", who, [card], lambda card: free[0], TOP, FACINGS[facing])  # noqa: B023
+        moved += yield from transfer(c, "put", who, [card], lambda card: free[0], TOP, FACINGS[facing])  #
+        noqa: B023
     return moved
 
 
@@ -350,7 +361,9 @@ def shuffle(c: Context, name: str, owner: Player | None = None) -> Steps[None]:
     yield from settle(game, mark)
 
 
-def shuffle_into(c: Context, cards: Sequence[Card], name: str, owner: Player | None = None) -> Steps[list[Card]]:
+def shuffle_into(
+    c: Context, cards: Sequence[Card], name: str, owner: Player | None = None
+) -> Steps[list[Card]]:
     """Put cards into a place and shuffle it."""
     moved = yield from put(c, c.you, cards, name, owner)
     yield from shuffle(c, name, owner)

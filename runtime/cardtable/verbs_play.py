@@ -1,4 +1,5 @@
-"""The verbs of play: playing, recruiting, fighting, entering, escaping. How each goes is its game family's."""
+"""The verbs of play: playing, recruiting, fighting, entering, escaping. How each goes is its game
+family's."""
 
 from __future__ import annotations
 
@@ -54,14 +55,16 @@ def defeat(c: Context, who: Player, card: Card) -> Steps[bool]:
 
 
 def capture(c: Context, captor: Card, what: str | Sequence[Card], n: int = 1) -> Steps[list[Card]]:
-    """Put ``n`` cards of a kind from the top of its stack, or the named cards, under a captor (DC-BYST-01)."""
+    """Put ``n`` cards of a kind from the top of its stack, or the named cards, under a captor
+    (DC-BYST-01)."""
     if isinstance(what, str):
         what = procedure(c).stack(c.game, what)[: -n - 1 : -1] if n > 0 else []
     return (yield from attach(c, "capture", c.you, what, captor, UNDER, None))
 
 
 def enter(c: Context, card: Card, place: str = "city", kind: str = "") -> Steps[bool]:
-    """Bring a card into a row (or a named space of it) as an enemy, pushing what stands there (DC-VILLAIN-05).
+    """Bring a card into a row (or a named space of it) as an enemy, pushing what stands there
+    (DC-VILLAIN-05).
 
     ``kind`` is what it counts as while it is there ("as a Villain").
     """
@@ -78,7 +81,8 @@ def become(
 ) -> Steps[bool]:
     """Make a card count as a card of another kind from now on.
 
-    ``immediately``: it then does at once what such a card does ("a Master Strike that takes effect immediately"). A
+    ``immediately``: it then does at once what such a card does ("a Master Strike that takes effect
+    immediately"). A
     given attack is its Attack.
     """
     game = c.game
@@ -108,8 +112,8 @@ def count_as(
             game.state.overlay(card, Overlay("kind", kind, end, c.source))
         for icon in icons:
             game.state.overlay(card, Overlay("class" if icon in classes else "team", icon, end, c.source))
+    yield from ()  # a verb is a generator
     return list(cards)
-    yield  # a generator like every verb
 
 
 def transform(c: Context, card: Card, into: str = "") -> Steps[list[Card]]:
@@ -128,9 +132,9 @@ def do_effect(c: Context, who: Player, label: str, card: Card) -> Steps[bool]:
 def cancel(c: Context) -> Steps[None]:
     """Make what is going on (``c.event``) not happen, where it can still be stopped.
 
-    It can be stopped by a replacement (`whenever` with "would …"), whose clause then returns True; so there is
+    It can be stopped by a replacement (`whenever` with "would …"), whose clause then returns True; so there
+    is
     nothing more to do here than to remember that it was asked for.
     """
     c.memory["cancelled"] = True
-    return
-    yield  # a generator like every verb
+    yield from ()  # a verb is a generator

@@ -13,7 +13,9 @@ from cardtable.state import Event
 from cardtable.triggers import announce, settle
 
 
-def get_points(c: Context, who: Player, point: str, n: int, only: Mapping[str, Any] | None = None) -> Steps[int]:
+def get_points(
+    c: Context, who: Player, point: str, n: int, only: Mapping[str, Any] | None = None
+) -> Steps[int]:
     """Give a player points for this turn.
 
     ``only`` says what they may be spent on, all given keys together: "verb" ("fight", "recruit", …), "kind",
@@ -23,8 +25,8 @@ def get_points(c: Context, who: Player, point: str, n: int, only: Mapping[str, A
     if n <= 0:
         return 0
     points.get(c.game, who, point, n, only)
+    yield from ()  # a verb is a generator
     return n
-    yield  # a generator like every verb
 
 
 def pay(c: Context, who: Player, point: str, n: int) -> Steps[bool]:
@@ -46,8 +48,8 @@ def bonus(c: Context, cards: Sequence[Card], quality: str, n: int, until: str = 
         on_table = home >= 0 and game.table.zones[home].owner == TABLE
         ends = f"stay, {end}" if end and end != "stay" and on_table else end
         modifiers.add(game, quality, n, card=card, source=c.source, until=ends)
+    yield from ()  # a verb is a generator
     return list(cards)
-    yield  # a generator like every verb
 
 
 def forbid(
@@ -57,11 +59,8 @@ def forbid(
     c.game.begin(c.source)
     end = procedure(c).moment(c.game, until, c.you)
     for card in cards or (0,):
-        modifiers.add(
-            c.game, verb, 1, card=card, you=-1 if who is None else who, source=c.source, until=end
-        )
-    return
-    yield  # a generator like every verb
+        modifiers.add(c.game, verb, 1, card=card, you=-1 if who is None else who, source=c.source, until=end)
+    yield from ()  # a verb is a generator
 
 
 def grant(
@@ -77,7 +76,8 @@ def grant(
 ) -> Steps[list[Card]]:
     """Give cards an ability: a top-level function of the module.
 
-    ``role``, ``label``, ``changes``, ``event`` and ``icons`` are what the database says of it, in the "grants" of the
+    ``role``, ``label``, ``changes``, ``event`` and ``icons`` are what the database says of it, in the
+    "grants" of the
     ability that gives it.
     """
     game = c.game
@@ -88,8 +88,8 @@ def grant(
         raise LookupError(f"the database does not say what sort of ability {name} is")
     for card in cards:
         game.state.overlay(card, Overlay("ability", name, end, c.source))
+    yield from ()  # a verb is a generator
     return list(cards)
-    yield  # a generator like every verb
 
 
 def inspire(c: Context, who: Player, side: str) -> Steps[None]:
@@ -119,8 +119,7 @@ def extra_turn(c: Context, who: Player) -> Steps[None]:
     """Give a player another turn after this one (DC-EXTRA-01)."""
     c.game.begin(c.source)
     procedure(c).extra_turn(c.game, who)
-    return
-    yield  # a generator like every verb
+    yield from ()  # a verb is a generator
 
 
 def skip_step(c: Context, who: Player, step: str) -> Steps[None]:
@@ -130,16 +129,14 @@ def skip_step(c: Context, who: Player, step: str) -> Steps[None]:
     """
     c.game.begin(c.source)
     procedure(c).skip_step(c.game, who, step)
-    return
-    yield  # a generator like every verb
+    yield from ()  # a verb is a generator
 
 
 def end_turn(c: Context) -> Steps[None]:
     """End the turn here: nothing more can be played, fought or recruited; the end of the turn follows."""
     c.game.begin(c.source)
     procedure(c).end_turn(c.game)
-    return
-    yield  # a generator like every verb
+    yield from ()  # a verb is a generator
 
 
 def refill(c: Context, row: str) -> Steps[list[Card]]:
@@ -152,25 +149,23 @@ def win(c: Context, who: Player | None = None) -> Steps[None]:
     """The players win, or that one."""
     c.game.begin(c.source)
     procedure(c).finish(c.game, who, True)
-    return
-    yield  # a generator like every verb
+    yield from ()  # a verb is a generator
 
 
 def lose(c: Context, who: Player | None = None) -> Steps[None]:
     """The players lose, or that one."""
     c.game.begin(c.source)
     procedure(c).finish(c.game, who, False)
-    return
-    yield  # a generator like every verb
+    yield from ()  # a verb is a generator
 
 
 def later(c: Context, when: str, effect: Effect, bound: Mapping[str, Any] | None = None) -> Steps[None]:
-    """Have a clause run at a later moment; ``bound`` takes along what it refers to (integers, lists of them, texts)."""
+    """Have a clause run at a later moment; ``bound`` takes along what it refers to (integers, lists of them,
+    texts)."""
     c.game.begin(c.source)
     key = procedure(c).later(c.game, when, c.you)
     triggers.wait(c.game, key, effect, bound, you=c.you, source=c.source, once=True)
-    return
-    yield  # a generator like every verb
+    yield from ()  # a verb is a generator
 
 
 def whenever(
@@ -183,13 +178,14 @@ def whenever(
 ) -> Steps[None]:
     """Have a clause run each time (or once) a verb was done; the clause tests ``c.event`` itself.
 
-    "would VERB" makes it a replacement: the clause returns True where it replaced the event. For ``once``, what the
-    clause is about must be told by a plain function ``NAME_concerns(c) -> bool`` beside it, else the first event of
+    "would VERB" makes it a replacement: the clause returns True where it replaced the event. For ``once``,
+    what the
+    clause is about must be told by a plain function ``NAME_concerns(c) -> bool`` beside it, else the first
+    event of
     the verb uses it up.
     """
     c.game.begin(c.source)
     key = "would:" + verb.removeprefix("would ") if verb.startswith("would ") else "on:" + verb
     end = procedure(c).moment(c.game, until, c.you)
     triggers.wait(c.game, key, effect, bound, you=c.you, source=c.source, until=end, once=once)
-    return
-    yield  # a generator like every verb
+    yield from ()  # a verb is a generator

@@ -1,4 +1,5 @@
-"""The city: who enters it, how they push, and what an escape brings (DC-VILLAIN, DC-ESCAPE, DC-AMBUSH, DC-BYST)."""
+"""The city: who enters it, how they push, and what an escape brings (DC-VILLAIN, DC-ESCAPE, DC-AMBUSH,
+DC-BYST)."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ def becoming(
 ) -> tuple[Overlay, ...]:
     """What changes on a card that becomes one of another kind.
 
-    What becomes an enemy stays what it was as well (DC-TYPE-09, DC-ESCCOUNT-04); a Hero's own abilities are then
+    What becomes an enemy stays what it was as well (DC-TYPE-09, DC-ESCCOUNT-04); a Hero's own abilities are
+    then
     ignored (DC-TYPE-10). What becomes anything else is no longer what it was (DC-CARDFACT-18).
     """
     wider = game.library.kinds.get(kind, frozenset((kind,)))
@@ -46,7 +48,8 @@ def becoming(
 
 
 def enter(c: Context, card: Card, place: str, kind: str) -> Steps[bool]:
-    """Bring a card into a row, its first space or the one named: pushes, an escape's consequences, then Ambush."""
+    """Bring a card into a row, its first space or the one named: pushes, an escape's consequences, then
+    Ambush."""
     game = c.game
     table = table_of(game)
     state = game.state
@@ -87,7 +90,8 @@ def _spaces(game: Game, place: str) -> tuple[tuple[int, ...], int]:
 def _push(game: Game, row: Sequence[int], at: int) -> Card:
     """Make room in a space: each card that stands in the way moves one space on, as far as the first gap.
 
-    Returns the card that is pushed out of the last space, which has not left it yet; 0 if none (DC-VILLAIN-05 to 09).
+    Returns the card that is pushed out of the last space, which has not left it yet; 0 if none
+    (DC-VILLAIN-05 to 09).
     """
     state = game.state
     zones = state.zones
@@ -146,9 +150,11 @@ def escape(c: Context, card: Card) -> Steps[bool]:
 
 
 def _leave_town(game: Game, card: Card, origin: int) -> Steps:
-    """The consequences of an escape in their order (DC-ESCAPE-10): the Escape Pile, the HQ, discards, Escape effect.
+    """The consequences of an escape in their order (DC-ESCAPE-10): the Escape Pile, the HQ, discards, Escape
+    effect.
 
-    A card whose own Escape effect sends it elsewhere is never in the Escape Pile (DC-ESCCOUNT-03). Until then it waits
+    A card whose own Escape effect sends it elsewhere is never in the Escape Pile (DC-ESCCOUNT-03). Until
+    then it waits
     aside.
     """
     state = game.state
@@ -173,7 +179,9 @@ def _leave_town(game: Game, card: Card, origin: int) -> Steps:
         for other in state.zones[zone]
         if state.is_kind(other, roles.HERO) and value(game, other, "cost") < SPARED
     ]
-    yield from verbs_cards.ko(context, state.active, (yield from choose(context, state.active, heroes, 1, "ko")))
+    yield from verbs_cards.ko(
+        context, state.active, (yield from choose(context, state.active, heroes, 1, "ko"))
+    )
     if abducted:
         for step in range(game.players):
             player = (state.active + step) % game.players
@@ -206,7 +214,8 @@ def _is_itself(noun: Any) -> bool:
 
 
 def capture_bystander(game: Game, card: Card) -> Steps:
-    """A Bystander of the Villain Deck goes under the Villain nearest it, else under the Mastermind (DC-BYST-01, 02)."""
+    """A Bystander of the Villain Deck goes under the Villain nearest it, else under the Mastermind
+    (DC-BYST-01, 02)."""
     state = game.state
     table = table_of(game)
     for zone in table.city:

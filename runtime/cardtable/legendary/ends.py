@@ -1,4 +1,5 @@
-"""How a game ends: Evil Wins, the last Tactic, a deck that runs out; Victory Points and scores (DC-END, DC-SOLO)."""
+"""How a game ends: Evil Wins, the last Tactic, a deck that runs out; Victory Points and scores (DC-END,
+DC-SOLO)."""
 
 from __future__ import annotations
 
@@ -49,7 +50,8 @@ def run_out(place: str) -> str:
 
 
 def close_turn(game: Game) -> None:
-    """At the end of a turn: the win that was locked, or the tie of a deck that ran out (DC-END-03, 07, 13)."""
+    """At the end of a turn: the win that was locked, or the tie of a deck that ran out (DC-END-03, 07,
+    13)."""
     state = game.state
     if state.outcome is not None:
         return
@@ -57,7 +59,7 @@ def close_turn(game: Game) -> None:
         end(game, WIN, roles.MASTERMIND)
         return
     judge(game)
-    if state.outcome is not None:
+    if game.outcome is not None:
         return
     for place in (roles.VILLAIN_DECK, roles.HERO_DECK):
         if run_out(place) in state.counters:

@@ -5,12 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardtable import actions as table_actions
 from cardtable.context import Card, Context, Player
 from cardtable.decision import Steps
 from cardtable.definitions import TABLE, Face, Library, Overlay, Table
 from cardtable.game import Game
-from cardtable.legendary import city, effects, ends, fight, play, recruit, roles, setup, turn, villain_deck
+from cardtable.legendary import (
+    city,
+    effects,
+    ends,
+    fight,
+    mastermind,
+    play,
+    recruit,
+    roles,
+    setup,
+    turn,
+    villain_deck,
+)
 from cardtable.legendary import plan as plans
 from cardtable.legendary.table import LegendaryTable, table_of, zones
 from cardtable.procedure import Procedure
@@ -79,7 +90,7 @@ class Legendary(Procedure):
             "henchmen": list(plan.henchmen),
             "twists": state.counters.get(villain_deck.TWISTS, 0),
             "steps": list(state.agenda),
-            "locked": ends.LOCKED in state.counters,
+            "locked": mastermind.LOCKED in state.counters,
         }
 
     # where things are
@@ -108,7 +119,8 @@ class Legendary(Procedure):
         return len(zones[table.deck[player]]) + len(zones[table.discard[player]])
 
     def draw_one(self, game: Game, player: Player) -> Card:
-        """Move the top card of a deck to hand; an empty deck is first made of the discard pile (DC-EOT-05, 06)."""
+        """Move the top card of a deck to hand; an empty deck is first made of the discard pile (DC-EOT-05,
+        06)."""
         state = game.state
         table = table_of(game)
         deck = state.zones[table.deck[player]]
@@ -121,7 +133,8 @@ class Legendary(Procedure):
         return card
 
     def restock(self, game: Game, zone: int, n: int) -> None:
-        """Shuffle a player's discard pile under the deck, where this holds fewer than ``n`` (DC-EOT-05, 09)."""
+        """Shuffle a player's discard pile under the deck, where this holds fewer than ``n`` (DC-EOT-05,
+        09)."""
         table = table_of(game)
         if zone not in table.deck:
             return
@@ -151,7 +164,8 @@ class Legendary(Procedure):
         return self.stack(game, roles.BYSTANDER)
 
     def from_left(self, game: Game, zone: int) -> int:
-        """The HQ counts from its left end; the Villain Deck lies right of the city, whose first space is rightmost."""
+        """The HQ counts from its left end; the Villain Deck lies right of the city, whose first space is
+        rightmost."""
         table = table_of(game)
         if zone < 0:
             return len(table.zones)
@@ -165,15 +179,14 @@ class Legendary(Procedure):
             if zone in hq:
                 recruit.refill(game)
                 break
-        return
-        yield  # a generator like every verb
+        yield from ()  # a verb is a generator
 
     def refill(self, game: Game, row: str) -> Steps[list[Card]]:
         """Fill the HQ."""
         if row != roles.HQ:
             raise LookupError(f"{row} is not filled from a deck")
+        yield from ()  # a verb is a generator
         return recruit.refill(game)
-        yield  # a generator like every verb
 
     def has_run_out(self, game: Game, place: str) -> bool:
         """Whether a deck was empty after some action."""
@@ -187,7 +200,9 @@ class Legendary(Procedure):
             if icon in face.icons or icon in face.kinds:
                 return True
             name = face.hero_name
-            if (name.removesuffix(roles.TRANSFORMED) if name else face.name) == icon and roles.HERO in face.kinds:
+            if (
+                name.removesuffix(roles.TRANSFORMED) if name else face.name
+            ) == icon and roles.HERO in face.kinds:
                 return True
         return False
 
@@ -196,7 +211,8 @@ class Legendary(Procedure):
         return roles.HERO in face.kinds
 
     def group_meant(self, game: Game, source: Card, name: str) -> str:
-        """For a player alone, the group used instead of a led one, on Masterminds and Tactics (DC-SOLO-14)."""
+        """For a player alone, the group used instead of a led one, on Masterminds and Tactics
+        (DC-SOLO-14)."""
         led = game.state.facts.get("led")
         if led and not game.state.face(source).kinds.isdisjoint((roles.MASTERMIND, roles.TACTIC)):
             for absent, used in led:
@@ -320,6 +336,3 @@ class Legendary(Procedure):
     def finish(self, game: Game, who: Player | None, won: bool) -> None:
         """End the game."""
         ends.finish(game, won)
-
-
-__all__ = ["Legendary", "table_actions"]

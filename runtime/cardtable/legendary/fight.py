@@ -1,9 +1,9 @@
-"""Fighting and defeating: Villains, the Mastermind and its Tactics, what they hold (DC-FIGHT, DC-MM, DC-DEFEAT)."""
+"""Fighting and defeating: Villains, the Mastermind and its Tactics, what they hold (DC-FIGHT, DC-MM,
+DC-DEFEAT)."""
 
 from __future__ import annotations
 
 from cardtable import modifiers, points, verbs_cards
-from cardtable.choices import choose
 from cardtable.context import Card, Context, Player, Steps
 from cardtable.game import Game
 from cardtable.legendary import mastermind, roles
@@ -81,7 +81,9 @@ def _overcome(game: Game, who: Player, card: Card, verb: str) -> Steps:
     origin = state.where[card]
     overlays = state.overlays.get(card, ())
     held = state.held(card)
-    events = [Event(v, who, card, origin, table.victory[who], 1, card, overlays) for v in (verb, "defeat") if v]
+    events = [
+        Event(v, who, card, origin, table.victory[who], 1, card, overlays) for v in (verb, "defeat") if v
+    ]
     if (yield from would(game, events[-1])):
         return
     taken = card
@@ -106,6 +108,3 @@ def _overcome(game: Game, who: Player, card: Card, verb: str) -> Steps:
 def rescued(c: Context, who: Player, cards: list[Card]) -> Steps:
     """Do the Rescue effects of rescued cards, in the order their player picks (DC-BYST-07)."""
     yield from do_in_order(c.game, who, [(roles.RESCUE, card) for card in cards])
-
-
-__all__ = ["can_fight", "choose", "defeat", "enemies", "fight", "price", "rescued"]

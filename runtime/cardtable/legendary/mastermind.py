@@ -1,4 +1,5 @@
-"""The Mastermind: its Tactics, its strikes, and when the players' victory is certain (DC-MM, DC-STRIKE, DC-FINAL)."""
+"""The Mastermind: its Tactics, its strikes, and when the players' victory is certain (DC-MM, DC-STRIKE,
+DC-FINAL)."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def is_standing(game: Game, card: Card) -> bool:
 
 
 def goes_itself(game: Game, card: Card) -> bool:
-    """Whether a Mastermind without Tactics is taken as a card: at the final blow, and where it never had Tactics."""
+    """Whether a Mastermind without Tactics is taken as a card: at the final blow, and where it never had
+    Tactics."""
     state = game.state
     own = state.definition(card).kind == roles.MASTERMIND
     return not own or bool(game.table.options.get(FINAL_BLOW))

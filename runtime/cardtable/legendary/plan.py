@@ -1,6 +1,8 @@
-"""What a game is played with, chosen before it begins: groups, counts, and what the Scheme changes (DC-BUILD).
+"""What a game is played with, chosen before it begins: groups, counts, and what the Scheme changes
+(DC-BUILD).
 
-A plan follows from the loaded sets, the set-up asked for, the options and the seed alone, so that a saved game makes
+A plan follows from the loaded sets, the set-up asked for, the options and the seed alone, so that a saved
+game makes
 the same one again.
 """
 
@@ -32,7 +34,8 @@ OPTIONS = {
     EPIC: "the Mastermind's other side is used (DC-DIFF-01)",
     ATTACK: "added to the Mastermind's Attack (DC-DIFF-02, 05)",
     TWISTS: "added to the number of Twists (DC-DIFF-02)",
-    SWAPS: "how many starting cards are exchanged for cards of the first stack: a number, or one a player (DC-DIFF-03)",
+    SWAPS: "how many starting cards are exchanged for cards of the first stack: a number, or one a player
+    (DC-DIFF-03)",
     FINAL_BLOW: "the Mastermind card itself must be fought at last (DC-FINAL-01)",
     MULLIGAN: "whether players may exchange a dear starting HQ; true unless set (DC-MULL)",
     ASK: "also ask for Superpowers that only add points",
@@ -52,7 +55,8 @@ class Use(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What a game is played with. Groups are named; ``led`` maps a led group that is absent to the one used."""
+    """What a game is played with. Groups are named; ``led`` maps a led group that is absent to the one
+    used."""
 
     mastermind: str
     scheme: str
@@ -162,7 +166,9 @@ def make(library: Library, players: int, setup: Any, options: Mapping[str, Any],
     groups = {}
     for name, count in counts.items():
         led = [group for group in leads if group in pool.part(name)]
-        groups[name] = _fill(wanted[name], [*included[name], *led], pool.part(name), count, chance, mastermind)
+        groups[name] = _fill(
+            wanted[name], [*included[name], *led], pool.part(name), count, chance, mastermind
+        )
     solo_few = row.get("henchmen_deck") is not None
     return Plan(
         mastermind, scheme, groups["heroes"], groups["villains"], groups["henchmen"],
@@ -186,7 +192,9 @@ def _wanted(library: Library, players: int, setup: Any, pool: Pool) -> dict[str,
         named = next((entry for entry in library.setups if entry["name"] == setup), None)
         if named is None:
             known = ", ".join(repr(entry["name"]) for entry in library.setups) or "none"
-            raise ValueError(f"no set-up is called {setup!r}; the sets have {known}, and {RANDOM!r} draws one")
+            raise ValueError(
+                f"no set-up is called {setup!r}; the sets have {known}, and {RANDOM!r} draws one"
+            )
         groups = named["players"].get(str(players))
         if groups is None:
             raise ValueError(f"the set-up {setup!r} is not for {players} players")
@@ -225,14 +233,22 @@ def _one(wanted: Sequence[str], names: Sequence[str], chance: rng.Chance, kind: 
 
 
 def _fill(
-    wanted: Iterable[str], must: Iterable[str], names: Sequence[str], count: int, chance: rng.Chance, leader: str
+    wanted: Iterable[str],
+    must: Iterable[str],
+    names: Sequence[str],
+    count: int,
+    chance: rng.Chance,
+    leader: str,
 ) -> tuple[str, ...]:
-    """So many groups: those named, those that must be there, and others drawn from the rest (DC-BUILD-08, 09)."""
+    """So many groups: those named, those that must be there, and others drawn from the rest (DC-BUILD-08,
+    09)."""
     chosen = list(dict.fromkeys(wanted))
     missing = [name for name in dict.fromkeys(must) if name not in chosen]
     if len(chosen) + len(missing) > count:
         if missing:
-            raise ValueError(f"{leader} needs {', '.join(missing)}, and {count} other groups are named already")
+            raise ValueError(
+                f"{leader} needs {', '.join(missing)}, and {count} other groups are named already"
+            )
         raise ValueError(f"{len(chosen)} groups are named where {count} are played: {', '.join(chosen)}")
     chosen += missing
     rest = chance.sample([name for name in names if name not in chosen], count - len(chosen))
@@ -269,7 +285,8 @@ def find(library: Library, name: str, kind: str) -> Definition:
 
 
 def leading(library: Library, mastermind: str) -> tuple[list[str], list[str]]:
-    """The groups a Mastermind always leads by name, and the labels of which any group will do (DC-HENCH-03, 04)."""
+    """The groups a Mastermind always leads by name, and the labels of which any group will do (DC-HENCH-03,
+    04)."""
     groups: list[str] = []
     any_with: list[str] = []
     for ability in find(library, mastermind, roles.MASTERMIND).faces[0].abilities:
@@ -319,7 +336,9 @@ def setup_lines(scheme: Definition, players: int) -> list[Use]:
         if ability.role != "setup":
             continue
         for entry in ability.extra.get("uses", ()):
-            uses.append(Use(entry["mode"], entry["kind"], entry.get("name", ""), entry["n"], entry.get("place", "")))
+            uses.append(
+                Use(entry["mode"], entry["kind"], entry.get("name", ""), entry["n"], entry.get("place", ""))
+            )
         for fields in statements(ability, "use_cards"):
             if fields.get("players") and players not in fields["players"]:
                 continue

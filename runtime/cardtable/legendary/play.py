@@ -1,4 +1,5 @@
-"""Playing a card: its cost to play, its points, its abilities in order, Superpowers, copies and transformations."""
+"""Playing a card: its cost to play, its points, its abilities in order, Superpowers, copies and
+transformations."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ ASK = "ask superpowers"
 
 
 def can_play(game: Game, who: Player, card: Card) -> bool:
-    """Whether a player may play a card from hand: nothing forbids it, and what it demands first can be met."""
+    """Whether a player may play a card from hand: nothing forbids it, and what it demands first can be
+    met."""
     if modifiers.is_forbidden(game, "play", card, who):
         return False
     table = table_of(game)
@@ -40,7 +42,8 @@ def can_play(game: Game, who: Player, card: Card) -> bool:
 
 
 def play(game: Game, who: Player, card: Card) -> Steps[bool]:
-    """Play a card (DC-PLAY-03): pay what it demands, put it in front of its player, then points and abilities."""
+    """Play a card (DC-PLAY-03): pay what it demands, put it in front of its player, then points and
+    abilities."""
     if game.state.where[card] == NOWHERE or not can_play(game, who, card):
         return False
     mark = game.begin(card)
@@ -87,7 +90,8 @@ def _resolve(game: Game, who: Player, card: Card, profile: Profile, memory: dict
 
 
 def is_met(game: Game, who: Player, icons: Sequence[tuple[tuple[str, ...], int]]) -> bool:
-    """Whether cards played earlier this turn bear the icons, each as often as it is asked (DC-POWER-01 to 17).
+    """Whether cards played earlier this turn bear the icons, each as often as it is asked (DC-POWER-01 to
+    17).
 
     The card being played is the last one played and never counts.
     """
@@ -136,7 +140,8 @@ def play_copy(c: Context, who: Player, card: Card) -> Steps[bool]:
 
 
 def play_as_copy(c: Context, who: Player, card: Card, of: Card) -> Steps[bool]:
-    """Let the card being played be a copy: it takes all that the other is, pays its cost and does all it does.
+    """Let the card being played be a copy: it takes all that the other is, pays its cost and does all it
+    does.
 
     (DC-COPY-01 to 06.) It turns back when it leaves play.
     """
@@ -210,7 +215,7 @@ def other_side(game: Game, card: Card, into: str) -> int | None:
         return None
     now = state.face(card)
     for index, face in enumerate(faces):
-        if (face.name == into if into else face.name != now.name):
+        if face.name == into if into else face.name != now.name:
             return index
     return None
 
@@ -222,4 +227,3 @@ def cleanup(game: Game, who: Player) -> None:
     for zone in (table.play[who], table.hand[who]):
         for card in list(state.zones[zone]):
             state.move(card, table.discard[who])
-

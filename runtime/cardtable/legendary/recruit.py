@@ -19,7 +19,8 @@ def price(game: Game, card: Card) -> tuple[tuple[str, int], ...]:
 
 
 def offered(game: Game, who: Player) -> list[Card]:
-    """The Heroes that a player might recruit: those of the HQ, then the top of each stack within its limit."""
+    """The Heroes that a player might recruit: those of the HQ, then the top of each stack within its
+    limit."""
     state = game.state
     table = table_of(game)
     zones = state.zones

@@ -1,4 +1,5 @@
-"""Plan to table: decks built, shuffled and dealt, the HQ with its mulligan (DC-SETUP, DC-STACK, DC-BUILD, DC-MULL)."""
+"""Plan to table: decks built, shuffled and dealt, the HQ with its mulligan (DC-SETUP, DC-STACK, DC-BUILD,
+DC-MULL)."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from cardtable.game import Game
 from cardtable.legendary import plan as plans
 from cardtable.legendary import recruit, roles
 from cardtable.legendary.plan import Plan, Use
-from cardtable.legendary.table import LegendaryTable, table_of
+from cardtable.legendary.table import table_of
+from cardtable.procedure import family_of
 from cardtable.state import UNDER
 
 DEAR = 7
@@ -57,9 +59,10 @@ def lay_out(game: Game) -> Steps:
     state.facts["led"] = plan.led
     recruit.refill(game)
     hand = hand_size(game)
+    family = family_of(game)
     for player in range(game.players):
         for _ in range(hand):
-            game.family.draw_one(game, player)  # type: ignore[attr-defined]
+            family.draw_one(game, player)
     state.active = state.random(game.players) if game.players > 1 else 0
     state.facts["seat"] = state.active
     yield from mulligan(game)
@@ -136,7 +139,9 @@ def _swap_starting_cards(game: Game, starting: Sequence[tuple[str, int]]) -> Non
     table = table_of(game)
     each = [wanted] * game.players if isinstance(wanted, int) else list(wanted)
     for player, n in enumerate(each[: game.players]):
-        weak = [card for card in state.zones[table.deck[player]] if state.definition(card).id == starting[0][0]]
+        weak = [
+            card for card in state.zones[table.deck[player]] if state.definition(card).id == starting[0][0]
+        ]
         for card in weak[:n]:
             stack = state.zones[table.stacks[0].zone]
             if stack:
@@ -217,7 +222,8 @@ def _use_more(game: Game, use: Use, supply: Supply) -> None:
 
 
 def mulligan(game: Game) -> Steps:
-    """Offer to exchange the dear cards of the starting HQ; it takes the agreement of all players (DC-MULL)."""
+    """Offer to exchange the dear cards of the starting HQ; it takes the agreement of all players
+    (DC-MULL)."""
     if not game.table.options.get(plans.MULLIGAN, True) or len(_dear(game)) < DEAR_ONES:
         return
     answers: list[list[int]] = yield Together(
@@ -245,6 +251,3 @@ def _dear(game: Game) -> list[Card]:
     state = game.state
     cards: Iterable[Card] = (card for zone in table_of(game).hq for card in state.zones[zone])
     return [card for card in cards if modifiers.value(game, card, "cost") >= DEAR]
-
-
-__all__ = ["LegendaryTable", "Supply", "hand_size", "lay_out", "mulligan"]

@@ -1,6 +1,7 @@
 """Sets to a table: the zones of a legendary game, every card of the loaded sets, and quick ways to both.
 
-All cards of the box are at the table; what a game does not use lies in the box. A card's number is the same in every
+All cards of the box are at the table; what a game does not use lies in the box. A card's number is the same
+in every
 game of the same sets.
 """
 
@@ -30,7 +31,8 @@ OPTIONAL = "superpowers optional"
 
 
 class Stack(NamedTuple):
-    """An always-available stack: its place, the kind of its cards, and how many a player may recruit in a turn."""
+    """An always-available stack: its place, the kind of its cards, and how many a player may recruit in a
+    turn."""
 
     zone: int
     place: str
@@ -40,7 +42,8 @@ class Stack(NamedTuple):
 
 
 class Superpower(NamedTuple):
-    """An ability that is done when its card is played: the icons it asks for, and whether it only adds points."""
+    """An ability that is done when its card is played: the icons it asks for, and whether it only adds
+    points."""
 
     ability: Ability
     icons: tuple[tuple[tuple[str, ...], int], ...]
@@ -49,7 +52,8 @@ class Superpower(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """What playing a card of a face does: points it gives, what it demands first, and its abilities in order."""
+    """What playing a card of a face does: points it gives, what it demands first, and its abilities in
+    order."""
 
     points: tuple[tuple[str, int], ...]
     costs: tuple[Ability, ...]
@@ -60,12 +64,38 @@ class LegendaryTable(Table):
     """A table whose places and stacks are found without looking for their names."""
 
     __slots__ = (
-        "are_optional", "box", "city", "deck", "discard", "escaped", "hand", "hero_deck", "hq", "hq_set", "ko", "mastermind", "play",
-        "plan", "pool", "profiles", "scheme", "set_aside", "stacks", "transformed", "victory", "villain_deck",
+        "are_optional",
+        "box",
+        "city",
+        "deck",
+        "discard",
+        "escaped",
+        "hand",
+        "hero_deck",
+        "hq",
+        "hq_set",
+        "ko",
+        "mastermind",
+        "plan",
+        "play",
+        "pool",
+        "profiles",
+        "scheme",
+        "set_aside",
+        "stacks",
+        "transformed",
+        "victory",
+        "villain_deck",
     )  # fmt: skip
 
     def __init__(
-        self, library: Library, players: int, zones: list[Zone], plan: Any, setup: Any, options: Mapping[str, Any]
+        self,
+        library: Library,
+        players: int,
+        zones: list[Zone],
+        plan: Any,
+        setup: Any,
+        options: Mapping[str, Any],
     ) -> None:
         cards = [d for d in library.definitions.values() for _ in range(d.copies)]
         super().__init__(library, players, cards, zones, setup=setup, options=options)
@@ -124,7 +154,11 @@ def zones(library: Library, players: int) -> list[Zone]:
         declared.setdefault(name, {"name": name, "owner": "player", "open": name not in roles.HIDDEN_PLACES})
     for name in roles.TABLE_PLACES:
         declared.setdefault(name, {"name": name, "owner": "table", "open": name not in roles.HIDDEN_PLACES})
-    alike = {entry["place"] for entry in (library.base or {}).get("stacks", ()) if _is_alike(library, entry["kind"])}
+    alike = {
+        entry["place"]
+        for entry in (library.base or {}).get("stacks", ())
+        if _is_alike(library, entry["kind"])
+    }
     found: list[Zone] = []
     for name, place in declared.items():
         sees = "all" if place.get("open") or name in alike else "none"
@@ -202,7 +236,8 @@ WRAPS = frozenset({"for_each"})
 
 
 def _adds_points(ability: Ability) -> bool:
-    """Whether an ability's statements do nothing but add points, so that nobody would decline it (semantics 12)."""
+    """Whether an ability's statements do nothing but add points, so that nobody would decline it (semantics
+    12)."""
     body = (ability.ir.get("ability") or {}).get("body") or ()
     return bool(body) and all(_is_gain(statement) for statement in body)
 

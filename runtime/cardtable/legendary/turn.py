@@ -1,21 +1,23 @@
-"""A turn as data: its steps lie in the state's agenda, where cards may take them out or add to them (DC-TURN).
+"""A turn as data: its steps lie in the state's agenda, where cards may take them out or add to them
+(DC-TURN).
 
-Steps: "start" (what waits for the turn's start), "villain" (the top card of the Villain Deck is played), "act" (the
-player plays, fights, recruits: one action after another), "cleanup" (all is discarded, a new hand is drawn), "end" (what
+Steps: "start" (what waits for the turn's start), "villain" (the top card of the Villain Deck is played),
+"act" (the
+player plays, fights, recruits: one action after another), "cleanup" (all is discarded, a new hand is drawn),
+"end" (what
 waits for the turn's end). Each step, and each of the player's actions, is one action of the game.
 """
 
 from __future__ import annotations
 
 from cardtable import actions, modifiers, points
-from cardtable.context import Card, Context, Player, Steps
+from cardtable.context import Context, Player, Steps
 from cardtable.decision import ACTION, Decision
 from cardtable.game import Game
 from cardtable.legendary import ends, fight, play, recruit, roles, setup
 from cardtable.legendary.city import enter
 from cardtable.legendary.table import table_of
 from cardtable.legendary.villain_deck import play_villain_card
-from cardtable.points import Purpose
 from cardtable.state import Event
 from cardtable.triggers import announce, settle
 
@@ -73,7 +75,8 @@ def begin_turn(game: Game) -> None:
 
 
 def start_step(game: Game, player: Player) -> Steps:
-    """What waits for the start of the turn; a player alone first meets the Henchmen set aside (DC-SOLO-03 to 05)."""
+    """What waits for the start of the turn; a player alone first meets the Henchmen set aside (DC-SOLO-03 to
+    05)."""
     state = game.state
     mark = game.begin()
     if state.turn == 1 and table_of(game).plan.small:
@@ -114,11 +117,15 @@ def options(game: Game, player: Player) -> list[tuple[object, ...]]:
     plain = not state.restricted and not state.substitutions
     attack = state.get_point(player, roles.ATTACK)
     for card in fight.enemies(game):
-        if (not plain or modifiers.value(game, card, roles.ATTACK) <= attack) and fight.can_fight(game, player, card):
+        if (not plain or modifiers.value(game, card, roles.ATTACK) <= attack) and fight.can_fight(
+            game, player, card
+        ):
             found.append((FIGHT, card))
     money = state.get_point(player, roles.RECRUIT)
     for card in recruit.offered(game, player):
-        if (not plain or modifiers.value(game, card, "cost") <= money) and recruit.can_recruit(game, player, card):
+        if (not plain or modifiers.value(game, card, "cost") <= money) and recruit.can_recruit(
+            game, player, card
+        ):
             found.append((RECRUIT, card))
     for action in actions.usable(game, player):
         found.append((USE, action.card, action.id))
@@ -168,8 +175,7 @@ def cleanup_step(game: Game, player: Player) -> Steps:
     for _ in range(n):
         if not game.family.draw_one(game, player):  # type: ignore[attr-defined]
             break
-    return
-    yield  # a generator like every step
+    yield from ()  # a step is a generator
 
 
 def end_step(game: Game, player: Player) -> Steps:
@@ -188,15 +194,17 @@ def end_step(game: Game, player: Player) -> Steps:
 def _renew(game: Game) -> None:
     """What lasts through the next turn lasts "this turn" from now on."""
     state = game.state
-    for index in (state.modifiers, state.delayed):
-        for key, found in list(index.items()):
-            if any(entry.until == "next turn" for entry in found):  # type: ignore[attr-defined]
-                index[key] = tuple(  # type: ignore[index, assignment]
-                    entry._replace(until="this turn") if entry.until == "next turn" else entry  # type: ignore[attr-defined]
-                    for entry in found
-                )
+    for key, modifiers_found in list(state.modifiers.items()):
+        state.modifiers[key] = tuple(
+            m._replace(until=m.until.replace("next turn", "this turn"))
+            if m.until.endswith("next turn")
+            else m
+            for m in modifiers_found
+        )
+    for key, delayed in list(state.delayed.items()):
+        state.delayed[key] = tuple(
+            d._replace(until="this turn") if d.until == "next turn" else d for d in delayed
+        )
 
 
 STEP = {"start": start_step, "villain": villain_step, "cleanup": cleanup_step, "end": end_step}
-
-__all__ = ["ACT", "END_OF_TURN", "START_OF_TURN", "STEPS", "Card", "Purpose", "act", "end_turn", "options"]
