@@ -412,3 +412,50 @@ def test_listeners_hear_each_event_once_and_clones_are_silent(tmp_path: Path) ->
     choose(game, "two")
     assert heard == ["play", "discard", "draw"]
     assert named(game, "Pick") in game.state.zone("front", 0)
+
+
+def test_names_of_every_script_survive_saves_and_records(tmp_path: Path) -> None:
+    names = [
+        "Fish & Chips",
+        "<b>Bold</b>",
+        '"Quoted" \'name’s',
+        "Éclair Ünïque",
+        "🦇 Bat",
+        "\u202eשלום",
+        "a\\b\nc",
+    ]
+    cards = [card(name, ability("first")) for name in names]
+    effects = """
+    def first(c):
+        name = c.game.state.face(c.source).name
+        c.game.state.facts[name] = name
+        yield from ()
+    """
+    game = toy_game(tmp_path, cards, effects, hand=7)
+    for name in names:
+        choose(game, name)
+        again = cardtable.restore(json.loads(json.dumps(game.save())), game.library)
+        assert again == game
+        assert again.state.facts == game.state.facts
+        assert name in game.state.facts
+    data = json.loads(json.dumps(game.record.to_json(), ensure_ascii=True))
+    assert cardtable.replay(data, game.library) == game
+
+
+def test_states_can_be_hashed_and_games_copied(tmp_path: Path) -> None:
+    game = begin(tmp_path, "Pick", players=2)
+    twin = copy.deepcopy(game)
+    assert twin == game
+    assert hash(twin.state.key()) == hash(game.state.key())
+    choose(twin, "Pick")
+    assert twin.state.key() != game.state.key()
+    assert copy.copy(twin) == twin
+
+
+def test_what_a_game_is_set_up_with_is_what_a_save_can_hold(tmp_path: Path) -> None:
+    sets = cardtable.load(write_set(tmp_path / "toy", [card("C")]))
+    game = sets.new_game(1, seed=2, setup={"pair": (1, 2)})
+    assert game.record.setup == {"pair": [1, 2]}
+    assert cardtable.restore(json.loads(json.dumps(game.save()))) == game
+    with pytest.raises(cardtable.LoadError, match="JSON"):
+        sets.new_game(1, setup={"bad": {1, 2}})
