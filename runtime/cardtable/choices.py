@@ -27,12 +27,12 @@ def unlike(c: Context, who: Player, cards: Sequence[Card]) -> list[Card]:
     found: set[tuple[int, int]] = set()
     for card in cards:
         at = where[card]
-        if card < size and at >= 0 and not (card in overlays or card in under):
-            if (plain and sees[at] >> who & 1) or state.may_know(who, card):
-                sort = (id(definitions[card]), at)
-                if sort in found:
-                    continue
-                found.add(sort)
+        is_plain = card < size and at >= 0 and card not in overlays and card not in under
+        if is_plain and ((plain and sees[at] >> who & 1) or state.may_know(who, card)):
+            sort = (id(definitions[card]), at)
+            if sort in found:
+                continue
+            found.add(sort)
         kept.append(card)
     return kept
 

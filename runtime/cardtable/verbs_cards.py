@@ -59,9 +59,8 @@ def transfer(
             continue
         overlays = state.overlays.get(card, ())
         event = Event(verb, who, card, origin, zone, 1, c.source, overlays)
-        if replaceable:
-            if (yield from would(game, event)) or game.state.where[card] != origin:
-                continue
+        if replaceable and ((yield from would(game, event)) or game.state.where[card] != origin):
+            continue
         game.state.move(card, zone, at, up)
         moved.append(card)
         events.append(event)
@@ -78,6 +77,10 @@ def _default(c: Context, verb: str, who: Player) -> Callable[[Card], int]:
     family = procedure(c)
     game = c.game
     return lambda card: game.table.zone(*family.destination(game, verb, card, who))
+
+
+def _always(zone: int) -> Callable[[Card], int]:
+    return lambda card: zone
 
 
 def draw(c: Context, who: Player, n: int = 1) -> Steps[int]:
@@ -144,10 +147,7 @@ def gain(
     """
     target = _default(c, "gain", who)
     if to:
-        zone = c.game.table.zone(to, who)
-
-        def target(card: Card) -> int:
-            return zone
+        target = _always(c.game.table.zone(to, who))
 
     at = BOTTOM if end == "bottom" else TOP
     if not isinstance(what, str):
@@ -253,8 +253,7 @@ def put(
         free = [index for index in zones if not game.state.zones[index]]
         if not free:
             break
-        moved += yield from transfer(c, "put", who, [card], lambda card: free[0], TOP, FACINGS[facing])  #
-        noqa: B023
+        moved += yield from transfer(c, "put", who, [card], _always(free[0]), TOP, FACINGS[facing])
     return moved
 
 
@@ -285,9 +284,8 @@ def attach(
         if origin == NOWHERE or card == host:
             continue
         event = Event(verb, who, card, origin, -2 - host, 1, c.source, state.overlays.get(card, ()))
-        if replaceable:
-            if (yield from would(game, event)) or game.state.where[card] != origin:
-                continue
+        if replaceable and ((yield from would(game, event)) or game.state.where[card] != origin):
+            continue
         game.state.attach(card, host, relation, up)
         moved.append(card)
         events.append(event)

@@ -34,8 +34,7 @@ OPTIONS = {
     EPIC: "the Mastermind's other side is used (DC-DIFF-01)",
     ATTACK: "added to the Mastermind's Attack (DC-DIFF-02, 05)",
     TWISTS: "added to the number of Twists (DC-DIFF-02)",
-    SWAPS: "how many starting cards are exchanged for cards of the first stack: a number, or one a player
-    (DC-DIFF-03)",
+    SWAPS: "starting cards exchanged for cards of the first stack: a number, or a list of them (DC-DIFF-03)",
     FINAL_BLOW: "the Mastermind card itself must be fought at last (DC-FINAL-01)",
     MULLIGAN: "whether players may exchange a dear starting HQ; true unless set (DC-MULL)",
     ASK: "also ask for Superpowers that only add points",
@@ -97,9 +96,14 @@ class Pool:
                 _add(self.henchmen, definition.group)
             elif roles.VILLAIN in kinds:
                 _add(self.villains, definition.group)
-            elif roles.HERO in kinds and face.hero_name and definition.id not in starting:
-                if not is_transformed(definition) and kinds.isdisjoint(kinds_of_stacks):
-                    _add(self.heroes, definition.group)
+            elif (
+                roles.HERO in kinds
+                and face.hero_name
+                and definition.id not in starting
+                and not is_transformed(definition)
+                and kinds.isdisjoint(kinds_of_stacks)
+            ):
+                _add(self.heroes, definition.group)
 
     def part(self, name: str) -> list[str]:
         """The names to choose from for a part of a set-up."""

@@ -171,7 +171,6 @@ def _mastermind(game: Game, plan: Plan, supply: Supply) -> None:
 
 def _villain_deck(game: Game, plan: Plan, supply: Supply) -> None:
     """The Villain Deck: groups, Strikes, Twists, Bystanders (DC-BUILD-07 to 13, DC-SOLO-01, 02)."""
-    state = game.state
     table = table_of(game)
     deck = table.villain_deck
     for group in plan.villains:
