@@ -24,6 +24,8 @@ from cardwright.english_words import Words, article, inflect, listed
 
 Tense = Literal["present", "past", "would"]
 
+PREPOSITIONS = {"fight": "in", "defeat": "in", "choose": "in"}
+"""How the place of a verb's object is said, where it is not "from"."""
 TIMES = {1: "once", 2: "twice"}
 
 CONDITIONS: dict[type[ir.Condition], Callable[[Words, Any], str]] = {}
@@ -141,7 +143,11 @@ def predicate(words: Words, node: ir.Event, tense: Tense, base: bool, negative: 
         what = ""
     else:
         text = _active(node.verb, tense, base, negative)
-        what = "" if node.who is None or node.what is None else " " + noun(words, node.what, "from")
+        what = (
+            ""
+            if node.who is None or node.what is None
+            else " " + noun(words, node.what, PREPOSITIONS.get(node.verb, "from"))
+        )
     text += what
     if node.place is not None:
         direct = node.verb in ("enter", "leave", "reenter")

@@ -28,12 +28,12 @@ CLAUSES: dict[type[ir.Statement], Callable[[Words, Any], Clause]] = {}
 FROM = "from"
 
 
-def _acts(verb: str, after: str = "") -> Callable[[Words, Any], Clause]:
+def _acts(verb: str, preposition: str = FROM) -> Callable[[Words, Any], Clause]:
     """Make the writer of a verb with a subject and an object."""
 
     def write(words: Words, node: Any) -> Clause:
         free = " for free" if getattr(node, "free", False) else ""
-        return Clause(node.who, verb, noun(words, node.what, FROM) + after + free)
+        return Clause(node.who, verb, noun(words, node.what, preposition) + free)
 
     return write
 
@@ -240,8 +240,8 @@ CLAUSES |= {
     ir.SetAside: lambda words, node: Clause(node.who, "set aside", noun(words, node.what, FROM)),
     ir.PlayCard: _play,
     ir.Recruit: _acts("recruit"),
-    ir.Fight: _acts("fight"),
-    ir.Defeat: _acts("defeat"),
+    ir.Fight: _acts("fight", "in"),
+    ir.Defeat: _acts("defeat", "in"),
     ir.Capture: lambda words, node: Clause(node.captor, "capture", noun(words, node.what, FROM)),
     ir.Enter: _enter,
     ir.Escape: lambda words, node: Clause(node.what, "escape"),
@@ -250,7 +250,7 @@ CLAUSES |= {
     ir.GetPoints: _get_points,
     ir.Bonus: _bonus,
     ir.Pay: lambda words, node: Clause(node.who, "pay", f"{amount(words, node.amount)} {node.point}"),
-    ir.Choose: _acts("choose"),
+    ir.Choose: _acts("choose", "in"),
     ir.ChooseQuality: lambda words, node: Clause(node.who, "choose", article(node.quality)),
     ir.Inspire: lambda words, node: Clause(node.who, "inspire", node.track),
     ir.Reduce: lambda words, node: Clause(node.who, "reduce", node.track),

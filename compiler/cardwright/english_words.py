@@ -83,12 +83,18 @@ def _ends_in_consonant_y(word: str) -> bool:
     return len(word) > 1 and word[-1] == "y" and word[-2] not in "aeiou"
 
 
+SPELLED_VOWELS = frozenset("AEFHILMNORSX")
+"""Letters whose names begin with a vowel: "an X-Men card"."""
+
+
 def article(words: str) -> str:
     """Put "a" or "an" before words; an opening bracket or quote is not sounded."""
     sound = words.lstrip("[\"'(“")
     number = sound.partition("-")[0]
     if number.isdigit():
         return ("an " if number[0] == "8" or number in ("11", "18") else "a ") + words
+    if sound[1:2] in ("-", "."):
+        return ("an " if sound[0] in SPELLED_VOWELS else "a ") + words
     letters = sound[:1].lower()
     vowel = letters in tuple("aeiou") and not sound.lower().startswith(("one", "uni", "use", "eu"))
     return ("an " if vowel else "a ") + words

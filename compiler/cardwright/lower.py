@@ -281,10 +281,29 @@ def _add(low: Lowering, body: Body, found: Statements) -> None:
     """Add statements; those that look back to one of several players belong to what each of them does."""
     for statement in found:
         last = body[-1] if body else None
+        if last is not None and (whole_if := _instead_of(last, statement)) is not None:
+            body[-1] = whole_if
+            continue
         if last is not None and _looks_back(statement) and (whole := _opened(last)) is not None:
             body[-1] = replace(whole, body=(*whole.body, statement))
         else:
             body.append(statement)
+
+
+def _instead_of(last: ir.Statement, statement: ir.Statement) -> ir.If | None:
+    """Join "Draw a card. If you have a Wound, draw two cards instead." to one decision, or give None."""
+    if (
+        not isinstance(statement, ir.If)
+        or statement.otherwise
+        or isinstance(last, ir.May | ir.If | ir.Instead)
+    ):
+        return None
+    if isinstance(statement.condition, ir.DidSo) or len(statement.then) != 1:
+        return None
+    (instead,) = statement.then
+    if not isinstance(instead, ir.Instead):
+        return None
+    return replace(statement, then=instead.body, otherwise=(last,))
 
 
 def _opened(last: ir.Statement) -> ir.ForEach | None:

@@ -118,7 +118,11 @@ def _if(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
         low.instead = before
         return (ir.Would(happening=event, body=body, span=span),)
     found = condition(low, fin)
-    return (ir.If(condition=found, then=_led(low, items), unless=lead.data == "unless", span=span),)
+    body = _led(low, items)
+    if low.instead:
+        low.instead = False
+        body = (ir.Instead(body=body, span=span),)
+    return (ir.If(condition=found, then=body, unless=lead.data == "unless", span=span),)
 
 
 def _is_would(fin: Tree[Any]) -> bool:
@@ -251,8 +255,7 @@ def _imperative(low: Lowering, groups: list[Group], item: Item) -> None:
     vp = low.one(item.tree)
     last = groups[-1] if groups else None
     if last is not None and _shares_base(last.subject):
-        may = last.deeds[-1].may and item.link != "then"
-        last.deeds.append(Deed(item.link, may, lambda who: statements(low, vp, who)))
+        last.deeds.append(Deed(item.link, last.deeds[-1].may, lambda who: statements(low, vp, who)))
         return
     group = Group(item.link, ir.YOU, low.span(item.tree))
     if last is not None and last.deeds[-1].may and _shares_may(last, item):

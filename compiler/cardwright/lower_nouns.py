@@ -155,8 +155,9 @@ def _share_posts(phrases: list[Phrase], bare: list[bool]) -> None:
     if not last.posts or any(found.posts for found in phrases[:-1]):
         return
     shared = last.posts if bare[-1] else [post for post in last.posts if post.data in PLACED]
-    for found in phrases[:-1]:
-        found.posts = list(shared)
+    for found, plain in zip(phrases[:-1], bare[:-1], strict=True):
+        if plain or bare[-1] or found.det.how == last.det.how:
+            found.posts = list(shared)
 
 
 # ---------------------------------------------------------------- heads
@@ -172,6 +173,10 @@ def _name(low: Lowering, found: Phrase) -> ir.Noun:
     head = found.head
     assert head is not None
     name = low.read(head)
+    if found.word == "the" and not found.plural and found.det.amount is None:
+        # "the Lizard" is as much a name as "Lizard"
+        found.word = ""
+        found.det = replace(found.det, how="bare")
     plain = not found.mods and not found.posts and found.owner is None
     if name in low.own and plain and found.det.how == "bare" and not found.plural:
         return ir.This(form="name", name=name, span=low.span(found.tree))

@@ -108,8 +108,13 @@ def each(low: Lowering, np: Tree[Any]) -> ir.Noun:
 
 
 def _if(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
-    unless = tail.data == "unless"
-    return (ir.If(condition=condition(low, low.one(tail)), then=body, unless=unless, span=low.span(tail)),)
+    span = low.span(tail)
+    if low.instead:
+        low.instead = False
+        body = (ir.Instead(body=body, span=span),)
+    return (
+        ir.If(condition=condition(low, low.one(tail)), then=body, unless=tail.data == "unless", span=span),
+    )
 
 
 def _instead(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
