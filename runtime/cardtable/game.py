@@ -297,6 +297,17 @@ class Game:
         finally:
             self.listeners = listeners
 
+    def rearrange(self, change: Callable[[State], None]) -> None:
+        """Change the state as it was when the action in progress began, and begin that action anew.
+
+        For tests, puzzles and the like: the record no longer leads to the game.
+        """
+        kept = self._kept.copy()
+        change(kept)
+        self._kept = kept
+        self._answers = []
+        self._wake()
+
     def _mask(self, decision: Decision) -> None:
         """Name cards that the player may not know by their place."""
         of = decision.of
