@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-VERB, FINITE, HEAD, PLACE, STOP, CLAUSE_START, LEAD, DURATION, ICON, BONUS, TOWARDS = (1 << bit for bit in range(11))
+VERB, FINITE, HEAD, PLACE, STOP, CLAUSE_START, LEAD, DURATION, ICON, BONUS, TOWARDS, JOINED = (1 << bit for bit in range(12))
 
 _FINITE = "may must can is are was were would".split()
 _START = "whoever you if then they there whenever when instead for he she it until unless while".split()
 _LEAD = ["if", "when", "whenever", "for", "during", "unless", "after", "before", "as", "the first time",
          "the next time", "while", "during your turn", "to", "until", "in", "from", "instead of"]  # fmt: skip
 _DURATION = ["this turn", "during your turn", "once per turn", "once this turn", "next turn", "each turn", "then",
-             "at the end of this turn", "any number of times", "otherwise", "until the end of turn"]  # fmt: skip
+             "at the end of this turn", "any number of times", "otherwise", "until the end of turn", "next"]  # fmt: skip
+_ADJECTIVES = "grey same lower higher highest lowest left-most right-most leftmost rightmost".split()
+_JOINED = ["usable only", "including", "plus", "divided by"]
 _TOWARDS = ["into", "on top of", "on the bottom of", "on top", "on the bottom", "next to"]
 _HEADS = ["KIND", "POINT", "NAME", "QNAME", "KEYWORD", "TRACK", "ACTION", "PLACE"]
 _STOPS = ["CM", "CO", "_DOT", "_COLON", "_LQ", "_RQ", "_LP", "_RP", "_REL", "_BULLET"]
@@ -35,10 +37,11 @@ def flags(terminals: Mapping[str, str], verbs: Iterable[str], nouns: Iterable[st
     mark(STOP, [*_STOPS, *of(["who", "whose"])])
     mark(CLAUSE_START, [*of(verbs), *of(_START), "S3", "EN", "ING"])
     mark(BONUS, ["SIGNED", "DELTA", *of(["+"])])
+    mark(JOINED, of(_JOINED))
     mark(TOWARDS, of(_TOWARDS))
     mark(LEAD, of(_LEAD))
     mark(DURATION, of(_DURATION))
-    mark(ICON, ["CLASS", "TEAM", "ICON", "NON", "PARAM", *of(["grey"])])
+    mark(ICON, ["CLASS", "TEAM", "ICON", "NON", "PARAM", *of(_ADJECTIVES)])
     return table
 
 
@@ -58,7 +61,7 @@ def levels(types: list[str], flag: Mapping[str, int]) -> list[str]:
                 seen_verb = True
             out.append(type_)
             continue
-        if type_ == "CM" and i + 1 < size and types[i + 1] == "CO":
+        if type_ == "CM" and i + 1 < size and (types[i + 1] == "CO" or flag.get(types[i + 1], 0) & JOINED):
             out.append("")
             continue
         before = out[-1] or (out[-2] if len(out) > 1 else "") if out else ""
@@ -127,7 +130,7 @@ def _stretch(types: list[str], start: int, flag: Mapping[str, int]) -> str:
 def _has_verb(types: list[str], start: int, flag: Mapping[str, int]) -> bool:
     for k in range(start, len(types)):
         has = flag.get(types[k], 0)
-        if has & STOP and k > start:
+        if has & STOP and k > start and types[k] != "CO":
             return False
         if has & (VERB | FINITE):
             return True

@@ -330,6 +330,8 @@ class _Scan:
             if found and not (self.types and self.types[-1] == "NON"):
                 for words, candidate in found:
                     length = len(words)
+                    if words[0] == "next" and self.types and self.types[-1] in self.lexer._noun_before:
+                        continue
                     if length > best and tuple(lower[i : i + length]) == words:
                         best, readings = length, candidate
                         break
@@ -405,6 +407,8 @@ class _Scan:
             following in _EFFECTS or (start or self.types[-1] == "CO" and "LABEL" in self.types) and self.colon_ahead(j)
         ):
             return label
+        if len(readings) == 2 and readings[0].sort == readings[1].sort == "declared":
+            return self.name_number(readings[0], readings[1], j)
         declared, verb, noun = by_sort.get("declared"), by_sort.get("verb"), by_sort.get("noun")
         before = self.types[-1] if self.types else ""
         if declared and verb:
@@ -413,6 +417,10 @@ class _Scan:
                 return declared
             return verb
         if noun and verb:
+            if following in _DETERMINERS and before not in self.lexer._det:
+                return verb
+            if before in ("KIND", "NAME") and self.types[-2:-1] == ["PL"]:
+                return verb
             if verb.types[0] == "S3":
                 if before in self.lexer._heads or before in _PRONOUNS or before in ("_REL", "CO"):
                     return verb
@@ -437,7 +445,7 @@ class _Scan:
 
     def colon_ahead(self, j: int) -> bool:
         """Whether only numbers, joiners and capitalised words stand before a colon."""
-        for piece in self.pieces[j : j + 9]:
+        for piece in self.pieces[j : j + 15]:
             if piece == ":":
                 return True
             if not (piece[0].isdigit() or piece[0].isupper() or piece in _IN_LABEL or piece.startswith("<")):
@@ -522,6 +530,7 @@ _STARTS = frozenset({"_DOT", "_COLON", "_LQ", "_LP", "_BULLET", "_RP"})
 _PUNCTUATION = {".": "_DOT", "!": "_DOT", "?": "_DOT", ",": "CM", ":": "_COLON", "(": "_LP", ")": "_RP"}
 _IN_LABEL = frozenset({",", "-", "–", "and", "or", "&"})
 _EFFECTS = frozenset({"effect", "effects", "ability", "abilities"})
+_DETERMINERS = frozenset({"a", "an", "the", "this", "that", "it", "them", "those", "each", "all", "any", "your", "their"})
 _PRONOUNS = frozenset({"IT", "HE", "SHE", "WHO", "THAT"})
 _NOUN_FIRST = frozenset({"COST", "NAME_VERB", "TURN", "KO_"})
 

@@ -129,4 +129,6 @@ def _guess(title: str) -> Word:
     kept = [form for form in forms if form == title or form.split()[-1][:1].isupper() or form[-1:].isdigit()]
     singular = [form[:-1] for form in kept if form.endswith("s")]
     plural = [form if form.endswith("s") else form + "s" for form in kept]
+    if match := re.match(r"(\w+) (of .+)", title):
+        plural.append(f"{match[1]}s {match[2]}")
     return Word("NAME", title, tuple(dict.fromkeys(kept + singular)), tuple(dict.fromkeys(plural)))

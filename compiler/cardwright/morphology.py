@@ -10,7 +10,7 @@ IRREGULAR = {
     "give": ("gave", "given"), "go": ("went", "gone"), "have": ("had",), "hold": ("held",), "keep": ("kept",),
     "leave": ("left",), "lose": ("lost",), "make": ("made",), "pay": ("paid",), "put": ("put",),
     "run": ("ran", "run"), "say": ("said",), "set": ("set",), "spend": ("spent",), "split": ("split",),
-    "steal": ("stole", "stolen"), "take": ("took", "taken"), "win": ("won",), "begin ": ("began", "begun"),
+    "steal": ("stole", "stolen"), "take": ("took", "taken"), "win": ("won",), 
 }  # fmt: skip
 
 #: Verbs that double their last letter: "swapped", "putting".
@@ -23,7 +23,7 @@ VERBS = frozenset(
     enter escape exceed exchange exist explore feast fight find flip form gain get give go guard guess happen have
     heal hold ignore include inspire keep kidnap ko leave look lose make mark move name occur pass pay place play
     prevent put raise rearrange recruit redistribute reduce reenter refill repeat replace represent require rescue
-    return reveal run say search set share shuffle spend split stack start stay steal stop swap take transform turn create produce describe mark feast call print round
+    return reveal run say search set share shuffle spend split stack start stay steal stop swap take transform turn create produce describe mark feast call round pull push remove send attach trade resolve skip increase place overrun lead flip
     trigger use vote win""".split()
 )
 
