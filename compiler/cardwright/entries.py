@@ -50,10 +50,16 @@ class FaceWriter:
     """Writes the functions of one face and gathers its entries."""
 
     def __init__(
-        self, abilities: tuple[CompiledAbility, ...], kind: str, known: Vocabulary, name: str
+        self,
+        abilities: tuple[CompiledAbility, ...],
+        kind: str,
+        known: Vocabulary,
+        name: str,
+        role: Role | None = None,
     ) -> None:
         irs = distinct(tuple(ability.ir for ability in abilities))
         self.abilities = abilities
+        self.role = role
         self.unit = Unit(name, known, kind, irs)
         self.kind = kind
         self.known = known
@@ -80,7 +86,9 @@ class FaceWriter:
         icons = bool(ir.label is not None and ir.label.icons)
         if not ir.body:
             raise CannotCompile(ir.span, "this line says nothing")
-        if timing in roles.LEADS_LABELS or any(isinstance(node, n.Leads) for node in ir.body):
+        if self.role is not None:
+            self._effect(line, ability, ir, self.role)
+        elif timing in roles.LEADS_LABELS or any(isinstance(node, n.Leads) for node in ir.body):
             self._leads(ability, ir)
         elif timing in roles.SETUP_LABELS or any(isinstance(node, n.UseCards) for node in ir.body):
             self._setup(ability, ir)
@@ -173,7 +181,22 @@ class FaceWriter:
         ):
             self._or_line_below(f, below)
         statements(f, body)
-        self._add(ability, role, f)
+        entry = self._add(ability, role, f, lives=("hand",) if role == "action" and self.kind else self.lives)
+        if role == "action":
+            self._action(entry, f, ir, body)
+
+    def _action(self, entry: Entry, f: Function, ir: n.Ability, body: tuple[n.Statement, ...]) -> None:
+        """An action is offered where it can be done; of a card, it costs what its declaration says."""
+        possible = Function(self.unit, f"{f.name}_possible", f.doc, returns="bool")
+        found = offered(possible, body)
+        if found == "True" and not possible.root.items:
+            self.unit.functions.remove(possible)
+        else:
+            possible.line(f"return {found}")
+        word = next((word for word in self.known.actions if ir.label and word.name == ir.label.timing), None)
+        if word is not None:
+            facts = {"price": word.price, "limit": word.limit, "counts_as": word.counts_as}
+            entry.extra = {name: fact for name, fact in facts.items() if fact}
 
     def _or_line_below(self, f: Function, below: n.Ability) -> None:
         """A labelled "Instead" line replaces the line above it and is decided first (semantics 9)."""
@@ -198,19 +221,21 @@ class FaceWriter:
                 raise CannotCompile(node.span, "this line says which groups are led, nothing else")
             groups.extend(node.groups)
             any_with = any_with or node.any_with
-        extra: dict[str, Any] = {"groups": groups}
+        extra: dict[str, Any] = {"groups": tuple(groups)}
         if any_with:
             extra["any_with"] = any_with
         self._add(ability, "leads", None, extra=extra)
 
     def _setup(self, ability: CompiledAbility, ir: n.Ability) -> None:
-        used = [used_cards(node) for node in ir.body if isinstance(node, n.UseCards)]
+        for node in ir.body:
+            if isinstance(node, n.UseCards):
+                check_use(node)
         rest = tuple(node for node in ir.body if not isinstance(node, n.UseCards))
         function = None
         if rest:
             function = self._function(ability, "Steps[None]")
             statements(function, rest)
-        self._add(ability, "setup", function, extra={"use": used} if used else {})
+        self._add(ability, "setup", function)
 
     def _end(self, ability: CompiledAbility, ir: n.Ability) -> None:
         f = self._function(ability, "bool")
@@ -334,6 +359,15 @@ class FaceWriter:
         self._add(ability, "cost", f, lives=("hand",))
 
 
+def offered(f: Function, body: tuple[n.Statement, ...]) -> str:
+    """Whether an action can be done: its condition holds and what follows from it is possible."""
+    (first, *_) = unfolded(body)
+    if isinstance(first, n.If) and not first.otherwise and first.then:
+        code = condition(f, first.condition)
+        return joined(" and ", [negated(code) if first.unless else code, plan_body(f, first.then).possible])
+    return plan_body(f, body).possible
+
+
 def guarded(f: Function, guards: tuple[Guard, ...], refusal: str) -> None:
     """Write the conditions under which a rule holds."""
     for guard in guards:
@@ -378,46 +412,25 @@ def _follows(abilities: tuple[n.Ability, ...], line: int, kind: type[n.Statement
     return line > 0 and any(isinstance(node, kind) for node in abilities[line - 1].body)
 
 
-def used_cards(node: n.UseCards) -> dict[str, Any]:
-    """What a set-up line asks for, as data that the family runs."""
-    what = node.what
-    if (
-        not isinstance(what, n.Cards)
-        or what.place is not None
-        or what.det.how not in ("exactly", "a", "another", "all")
-    ):
-        raise CannotCompile(what.span, "a set-up line counts cards or groups of a kind")
-    used: dict[str, Any] = {"mode": node.mode, "kind": what.kind}
-    match what.det.amount:
-        case None:
-            used["n"] = "all" if what.det.how == "all" else 1
-        case n.Number(value=value):
-            used["n"] = value
-        case n.PerPlayer(number=n.Number(value=value)):
-            used["n"] = {"per_player": value}
-        case other:
-            raise CannotCompile(other.span, "a set-up count is a number, or so many for each player")
-    if what.det.other:
-        used["extra"] = True
-    for narrowing in what.filters:
-        match narrowing:
-            case n.OfGroup(name=name):
-                used["name"] = name
-            case n.Icon(names=names):
-                used["icons"] = list(names)
-            case _:
-                raise CannotCompile(
-                    narrowing.span, "a set-up line narrows cards by their group or icons only"
-                )
+def check_use(node: n.UseCards) -> None:
+    """Refuse a set-up line that the family, which reads its meaning in the database, could not run."""
+    nouns = node.what.parts if isinstance(node.what, n.AllOfNouns) else (node.what,)
+    for what in nouns:
+        if not isinstance(what, n.Cards) or what.place is not None or what.det.how not in COUNTS:
+            raise CannotCompile(what.span, "a set-up line counts cards or groups of a kind")
+        match what.det.amount:
+            case None | n.Number() | n.PerPlayer(number=n.Number()):
+                pass
+            case other:
+                raise CannotCompile(other.span, "a set-up count is a number, or so many for each player")
+        for narrowing in what.filters:
+            if not isinstance(narrowing, n.OfGroup):
+                raise CannotCompile(narrowing.span, "a set-up line narrows cards by their group only")
     match node.place:
-        case None:
+        case None | n.Place(owner=None, end=""):
             pass
-        case n.Place(name=name, owner=None, end=""):
-            used["place"] = name
-        case _:
-            raise CannotCompile(node.place.span, "a set-up line puts cards into a place of the table")
-    if node.players:
-        used["players"] = list(node.players)
-    if node.representing:
-        used["representing"] = node.representing
-    return used
+        case other_place:
+            raise CannotCompile(other_place.span, "a set-up line puts cards into a place of the table")
+
+
+COUNTS = ("exactly", "a", "another", "bare", "the", "all")

@@ -1,0 +1,202 @@
+"""The form of ``cards.json``: one dataclass for each object in it. The schema is generated from these classes.
+
+A field is a key of the same name (a trailing underscore dropped); `None` is null; what is marked ``optional`` is left
+out where it holds its default. The vocabulary's, the base's and the set-ups' classes are those of `cardwright.compiled`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from cardwright.compiled import (
+    OPTIONAL,
+    Base,
+    ClassWord,
+    KeywordWord,
+    KindWord,
+    PlaceWord,
+    Price,
+    Printed,
+    Setup,
+)
+from cardwright.irjson import cache, to_json
+from cardwright.nodes import Ability, Node
+
+SCHEMA = 1
+"""The number of the form; a change that older readers would misread raises it."""
+
+POSITIVE = {"least": 1}
+IDENTIFIER = {"pattern": "^[A-Za-z_][A-Za-z0-9_]*$"}
+CARD_ID = {"pattern": "^[^/\\s]+(/[^/\\s]+){1,2}$"}
+NAME = {"pattern": "\\S"}
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraRecord:
+    """What the runtime needs to know of an ability besides."""
+
+    groups: tuple[str, ...] | None = field(default=None, metadata=OPTIONAL)
+    """Of a "leads" line: the groups that are led."""
+    any_with: str | None = field(default=None, metadata=OPTIONAL)
+    price: tuple[Price, ...] | None = field(default=None, metadata=OPTIONAL)
+    """Of an action of a card: what the action's declaration says."""
+    limit: str | None = field(default=None, metadata=OPTIONAL)
+    counts_as: tuple[str, ...] | None = field(default=None, metadata=OPTIONAL)
+    replaces_above: str | None = field(default=None, metadata=OPTIONAL | IDENTIFIER)
+    """Of an "Instead" line: the function that the line above does in its stead."""
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityRecord:
+    """One ability: its words, its meaning, the role it plays and the function that does it."""
+
+    text: str = field(metadata=NAME)
+    ir: Ability
+    role: Literal[
+        "effect", "static", "trigger", "replace", "cost", "setup", "end", "action", "leads", "worth"
+    ]
+    label: str | None = field(metadata=NAME)
+    icons: tuple[str | tuple[str, ...], ...]
+    """The icons of a Superpower; a list in the list means any one of its icons."""
+    ordinals: tuple[int, ...] | None = field(metadata=POSITIVE)
+    """First and last of the numbers it speaks of; one stands alone, three and more are a list."""
+    function: str | None = field(metadata=IDENTIFIER)
+    changes: str | None = field(metadata=NAME)
+    """Of a "static" ability: the value it adds to, or the verb it forbids."""
+    event: str | None = field(metadata=NAME)
+    """Of a "trigger" or "replace" ability: the verb of the event."""
+    lives: tuple[str, ...]
+    extra: ExtraRecord | None = field(default=None, metadata=OPTIONAL)
+
+
+@dataclass(frozen=True, slots=True)
+class FaceRecord:
+    """One side of a card."""
+
+    name: str = field(metadata=NAME)
+    classes: tuple[str, ...]
+    teams: tuple[str, ...]
+    cost: Printed | None
+    points: dict[str, Printed]
+    abilities: tuple[AbilityRecord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardRecord:
+    """One card, all its copies alike."""
+
+    id: str = field(metadata=CARD_ID)
+    name: str = field(metadata=NAME)
+    group: str | None = field(metadata=NAME)
+    kind: str = field(metadata=NAME)
+    copies: int = field(metadata=POSITIVE)
+    faces: tuple[FaceRecord, ...] = field(metadata={"some": True})
+    kinds: tuple[str, ...] = field(default=(), metadata=OPTIONAL)
+    hero_name: str | None = field(default=None, metadata=OPTIONAL | NAME)
+    own_design: bool = field(default=False, metadata=OPTIONAL)
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRecord:
+    """A track: its two sides, how far each goes, what happens over each end."""
+
+    sides: tuple[str, ...]
+    ends: int = field(metadata=POSITIVE)
+    over: dict[str, AbilityRecord]
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRecord:
+    """An action of the table; ``ability`` is null where its text stands on cards."""
+
+    name: str = field(metadata=NAME)
+    price: tuple[Price, ...]
+    limit: str | None = field(metadata=NAME)
+    counts_as: tuple[str, ...]
+    ability: AbilityRecord | None
+
+
+@dataclass(frozen=True, slots=True)
+class VocabularyRecord:
+    """What the set declares."""
+
+    classes: tuple[ClassWord, ...]
+    teams: tuple[str, ...]
+    kinds: tuple[KindWord, ...]
+    places: tuple[PlaceWord, ...]
+    points: tuple[str, ...]
+    labels: tuple[str, ...]
+    tracks: tuple[TrackRecord, ...]
+    actions: tuple[ActionRecord, ...]
+    keywords: tuple[KeywordWord, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetRecord:
+    """The header of the set."""
+
+    code: str = field(metadata=IDENTIFIER)
+    name: str = field(metadata=NAME)
+    family: Literal["legendary", "encounters"]
+    needs: tuple[str, ...]
+    fits: str
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """A whole set."""
+
+    schema: Literal[1]
+    set: SetRecord
+    family: Literal["legendary", "encounters"]
+    vocabulary: VocabularyRecord
+    base: Base | None
+    setups: tuple[Setup, ...]
+    cards: tuple[CardRecord, ...]
+
+
+# ---------------------------------------------------------------- records to JSON
+
+
+@dataclass(frozen=True, slots=True)
+class RecordField:
+    """A field of a record: its key, its name, its type, what its metadata says, and its default."""
+
+    key: str
+    name: str
+    type: Any
+    metadata: typing.Mapping[str, Any]
+    default: Any
+
+
+@cache
+def record_fields(kind: type[Any]) -> tuple[RecordField, ...]:
+    """The fields of a record in the order declared."""
+    hints = typing.get_type_hints(kind)
+    return tuple(
+        RecordField(one.name.rstrip("_"), one.name, hints[one.name], one.metadata, one.default)
+        for one in dataclasses.fields(kind)
+        if one.name != "span"
+    )
+
+
+def record_to_json(value: Any) -> Any:
+    """The JSON form of a record and everything in it."""
+    if isinstance(value, Node):
+        return to_json(value)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        found: dict[str, Any] = {}
+        for one in record_fields(type(value)):
+            part = getattr(value, one.name)
+            if one.metadata.get("optional") and part == one.default:
+                continue
+            found[one.key] = record_to_json(part)
+        return found
+    if isinstance(value, tuple):
+        return [record_to_json(part) for part in value]
+    if isinstance(value, dict):
+        return {key: record_to_json(part) for key, part in value.items()}
+    return value
