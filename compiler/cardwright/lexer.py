@@ -548,8 +548,3 @@ def _to_tokens(
             at_line, at_column = line + breaks, start - text.rfind("\n", 0, start)
         tokens.append(CardToken(type_, text[start:end], start, at_line, at_column, end, word))
     return tokens
-
-
-def grammar_terminals(lark_terminals: Iterable[Any]) -> dict[str, str]:
-    """The quoted strings of a grammar with the names Lark gave them."""
-    return {t.pattern.value: t.name for t in lark_terminals if getattr(t.pattern, "type", "") == "str"}

@@ -8,8 +8,6 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from lark import Token, Tree
-from lark.exceptions import UnexpectedToken
-from lark.parsers.lalr_analysis import Shift
 
 from . import levels
 from .lexicon import Lexicon
@@ -17,6 +15,7 @@ from .lexicon import Lexicon
 if TYPE_CHECKING:
     from .lexer import CardToken
     from .parser import CardParser
+    from .tables import Failure
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +51,26 @@ _DETERMINERS = frozenset(
 
 
 def explain_failure(
-    parser: CardParser, tokens: Sequence[CardToken], at: int, failure: UnexpectedToken, lexicon: Lexicon
+    parser: CardParser, tokens: Sequence[CardToken], failure: Failure, lexicon: Lexicon
 ) -> ParseProblem:
     """The problem at a token: its place and word, the classes of words accepted there, the nearest of them."""
-    accepted = _accepted(parser, tokens, at)
-    at = min(at, len(tokens) - 1)
+    tables = parser.tables
+    row = tables.actions[failure.states[-1]]
+    accepted = {type_ for type_ in row if type_.isupper() and tables.accepts(failure.states, type_)}
+    at = min(failure.at, len(tokens) - 1)
     token = tokens[at]
+    shown = token
     if token.end_pos == token.start_pos and token.type != "_DOT" and at + 1 < len(tokens):
-        word_token = tokens[at + 1]
-    else:
-        word_token = token
-    word = str(word_token)
-    unknown = word_token.type == "UNKNOWN"
+        shown = tokens[at + 1]  # a mark without width shows at the word it belongs to
+    unknown = shown.type == "UNKNOWN"
     return ParseProblem(
         token.line or 1,
         token.column or 1,
-        word_token.end_line or 1,
-        word_token.end_column or 1,
-        word,
+        shown.end_line or 1,
+        shown.end_column or 1,
+        str(shown),
         _fold(parser, accepted),
-        _nearest(parser, word, accepted, lexicon) if unknown else (),
+        _nearest(parser, str(shown), accepted, lexicon) if unknown else (),
         unknown,
     )
 
@@ -87,32 +86,6 @@ def explain_disagreement(node: Tree[Token] | Token, expected: str, text: str) ->
         text[place.start_pos or 0 : place.end_pos or 0],
         (expected,),
     )
-
-
-def _accepted(parser: CardParser, tokens: Sequence[CardToken], at: int) -> set[str]:
-    """The terminals that really can come next (the table's row alone includes default reductions)."""
-    table = parser.lark.parser.parser._parse_table  # type: ignore[attr-defined]
-    states, start = table.states, table.start_states["text"]
-    stack = [start]
-    for token in tokens[:at]:
-        if not _feed(states, stack, token.type):
-            return set()
-    return {type_ for type_ in states[stack[-1]] if type_.isupper() and _feed(states, list(stack), type_)}
-
-
-def _feed(states: dict[int, dict[str, tuple[object, object]]], stack: list[int], type_: str) -> bool:
-    while True:
-        found = states[stack[-1]].get(type_)
-        if found is None:
-            return False
-        action, argument = found
-        if action is Shift:
-            stack.append(argument)  # type: ignore[arg-type]
-            return True
-        size = len(argument.expansion)  # type: ignore[attr-defined]
-        if size:
-            del stack[-size:]
-        stack.append(states[stack[-1]][argument.origin.name][1])  # type: ignore[arg-type,attr-defined]
 
 
 def _fold(parser: CardParser, accepted: set[str]) -> tuple[str, ...]:
