@@ -29,6 +29,7 @@ SWAPS = "supports for starting cards"
 FINAL_BLOW = "final blow"
 MULLIGAN = "mulligan"
 ASK = "ask superpowers"
+PAUSE = "pause"
 OPTIONS = {
     HAND: "cards in a new hand, where it is not the base's number (DC-DIFF-04)",
     EPIC: "the Mastermind's other side is used (DC-DIFF-01)",
@@ -38,6 +39,7 @@ OPTIONS = {
     FINAL_BLOW: "the Mastermind card itself must be fought at last (DC-FINAL-01)",
     MULLIGAN: "whether players may exchange a dear starting HQ; true unless set (DC-MULL)",
     ASK: "also ask for Superpowers that only add points",
+    PAUSE: "do not end a turn by itself where nothing else is left to do: also offer to wait",
     "instructions": "how many instructions one action may take",
 }
 """The options of a game, and what each means."""
