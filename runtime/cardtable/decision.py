@@ -31,9 +31,10 @@ class Decision:
     least, most   how many may be chosen
     source   the card whose text asks, 0 if none
     ordered  whether the order of the answer means something; an answer of all options is then not forced
+    always   whether it is asked even where it has one answer only
     """
 
-    __slots__ = ("kind", "least", "most", "of", "options", "ordered", "player", "prompt", "source")
+    __slots__ = ("always", "kind", "least", "most", "of", "options", "ordered", "player", "prompt", "source")
 
     def __init__(
         self,
@@ -47,6 +48,7 @@ class Decision:
         prompt: str = "",
         source: int = 0,
         ordered: bool = False,
+        always: bool = False,
     ) -> None:
         self.kind = kind
         self.player = player
@@ -57,9 +59,12 @@ class Decision:
         self.prompt = prompt
         self.source = source
         self.ordered = ordered
+        self.always = always
 
     def forced(self) -> list[int] | None:
         """The one legal answer, if there is only one; such a decision is not asked."""
+        if self.always:
+            return None
         count = len(self.options)
         least = self.least
         if count == 0 or self.most <= 0:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cardtable.legendary.arrange import arrange, reveal
 from cardtable.legendary.family import Legendary
 
 FAMILY = Legendary()
 
-__all__ = ["FAMILY", "Legendary"]
+__all__ = ["FAMILY", "Legendary", "arrange", "reveal"]

@@ -29,6 +29,7 @@ SWAPS = "supports for starting cards"
 FINAL_BLOW = "final blow"
 MULLIGAN = "mulligan"
 ASK = "ask superpowers"
+ASK_END = "ask end of turn"
 PAUSE = "pause"
 OPTIONS = {
     HAND: "cards in a new hand, where it is not the base's number (DC-DIFF-04)",
@@ -40,6 +41,7 @@ OPTIONS = {
     MULLIGAN: "whether players may exchange a dear starting HQ; true unless set (DC-MULL)",
     ASK: "also ask for Superpowers that only add points",
     PAUSE: "do not end a turn by itself where nothing else is left to do: also offer to wait",
+    ASK_END: "a turn never ends by itself, also when nothing else can be done",
     "instructions": "how many instructions one action may take",
 }
 """The options of a game, and what each means."""

@@ -64,7 +64,7 @@ class LegendaryTable(Table):
     """A table whose places and stacks are found without looking for their names."""
 
     __slots__ = (
-        "are_optional",
+        "are_optional", "asks_end",
         "box",
         "city",
         "deck",
@@ -123,6 +123,7 @@ class LegendaryTable(Table):
         self.stacks = tuple(_stacks(self, library))
         self.are_optional = OPTIONAL in ((library.base or {}).get("flags") or ())
         """Whether Superpowers are optional (DC-POWER-09)."""
+        self.asks_end = bool(self.options.get("ask end of turn"))
         self.profiles: dict[Face, Profile] = {}
 
     def profile(self, face: Face) -> Profile:

@@ -141,9 +141,7 @@ def player_step(game: Game) -> Steps:
     state = game.state
     player = state.active
     found = options(game, player)
-    chosen: list[int] = [0]
-    if len(found) > 1:
-        chosen = yield Decision(ACT, player, found, of=ACTION)
+    chosen: list[int] = yield Decision(ACT, player, found, of=ACTION, always=table_of(game).asks_end)
     option = found[chosen[0]]
     word = option[0]
     card = option[1]
