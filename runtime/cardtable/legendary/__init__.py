@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardtable.legendary.arrange import arrange, reveal
+from cardtable.legendary.ends import victory_points
 from cardtable.legendary.family import Legendary
 
 FAMILY = Legendary()
 
-__all__ = ["FAMILY", "Legendary", "arrange", "reveal"]
+__all__ = ["FAMILY", "Legendary", "arrange", "reveal", "victory_points"]

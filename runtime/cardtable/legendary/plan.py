@@ -30,7 +30,6 @@ FINAL_BLOW = "final blow"
 MULLIGAN = "mulligan"
 ASK = "ask superpowers"
 ASK_END = "ask end of turn"
-PAUSE = "pause"
 OPTIONS = {
     HAND: "cards in a new hand, where it is not the base's number (DC-DIFF-04)",
     EPIC: "the Mastermind's other side is used (DC-DIFF-01)",
@@ -40,7 +39,6 @@ OPTIONS = {
     FINAL_BLOW: "the Mastermind card itself must be fought at last (DC-FINAL-01)",
     MULLIGAN: "whether players may exchange a dear starting HQ; true unless set (DC-MULL)",
     ASK: "also ask for Superpowers that only add points",
-    PAUSE: "do not end a turn by itself where nothing else is left to do: also offer to wait",
     ASK_END: "a turn never ends by itself, also when nothing else can be done",
     "instructions": "how many instructions one action may take",
 }

@@ -16,7 +16,6 @@ from cardtable.decision import ACTION, Decision
 from cardtable.game import Game
 from cardtable.legendary import ends, fight, play, recruit, roles, setup
 from cardtable.legendary.city import enter
-from cardtable.legendary.plan import PAUSE
 from cardtable.legendary.table import table_of
 from cardtable.legendary.villain_deck import play_villain_card
 from cardtable.state import Event
@@ -27,7 +26,7 @@ STEPS = ("start", "villain", "act", "cleanup", "end")
 WARM_UP_FROM = 4
 """With so many players, each one's first turn plays no Villain Deck card (DC-TURN-03)."""
 
-PLAY, FIGHT, RECRUIT, USE, END, WAIT = "play", "fight", "recruit", "use", "end turn", "wait"
+PLAY, FIGHT, RECRUIT, USE, END = "play", "fight", "recruit", "use", "end turn"
 """The first words of the options of the kind "act"."""
 
 ACT = "act"
@@ -131,8 +130,6 @@ def options(game: Game, player: Player) -> list[tuple[object, ...]]:
     for action in actions.usable(game, player):
         found.append((USE, action.card, action.id))
     found.append((END, 0))
-    if len(found) == 1 and table.options.get(PAUSE):
-        found.append((WAIT, 0))
     return found
 
 
