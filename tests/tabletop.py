@@ -131,9 +131,9 @@ class Tabletop:
                 return card
         raise AssertionError(f"no {name} is on the table")
 
-    def value(self, name: str, quality: str = "Attack") -> int:
+    def value(self, name: str | int, quality: str = "Attack") -> int:
         """What a value of a card on the table is now."""
-        return value(self.game, self.find(name), quality)
+        return value(self.game, self.find(name) if isinstance(name, str) else name, quality)
 
     def held(self, name: str) -> list[str]:
         """The names of what a card on the table holds."""
@@ -283,6 +283,11 @@ class Tabletop:
             self.choose("no")
         else:
             self.choose()
+
+    def answer_all(self) -> None:
+        """Answer every open question with its first options, as few as may be."""
+        while (decision := self.question) is not None:
+            self.game.answer(range(min(decision.least, len(decision.options))), decision.player)
 
     def check(self) -> None:
         """Nothing is left open, and every card is in one place."""
