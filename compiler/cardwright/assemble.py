@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from cardwright import blocks as b
 from cardwright import compiled as c
 from cardwright.diagnostics import Findings
-from cardwright.lexicon import Lexicon
 from cardwright.meaning import Reader
+from cardwright.memo import Memo
 from cardwright.nodes import Span
 from cardwright.resolve import Speaker
 from cardwright.structure import column, find_card, group_kind, group_rule, printed
-from cardwright.vocabulary import Declared, lexicon, slug, vocabulary, with_coined
+from cardwright.vocabulary import Declared, known_words, lexicon, slug, vocabulary
 
 
 @dataclass(slots=True)
@@ -22,10 +22,11 @@ class Assembly:
 
     declared: Declared
     findings: Findings
+    memo: Memo | None = None
     reader: Reader = field(init=False)
 
     def __post_init__(self) -> None:
-        self.reader = Reader(self.declared, lexicon(self.declared), self.findings)
+        self.reader = Reader(self.declared, lexicon(self.declared), self.findings, self.memo)
 
     def compiled(self) -> c.CompiledSet:
         """The whole set; what could not be read is in the findings and left out here."""
@@ -34,7 +35,6 @@ class Assembly:
         blocks = list(own.blocks())
         base = next((self._base(one) for one in blocks if isinstance(one, b.BaseBlock)), None)
         family = header.family.text if header.family else "legendary"
-        known = [block for source in self.declared.needed for block in source.blocks()] + blocks
         cards = tuple(card for one in blocks if isinstance(one, b.Group) for card in self.cards(one))
         self._check_ids(cards)
         for one in blocks:
@@ -46,7 +46,7 @@ class Assembly:
                 tuple(need.text for need in header.needs), header.fits,
             ),
             vocabulary=self._vocabulary(blocks),
-            known=self._vocabulary(known),
+            known=known_words(self.declared),
             base=base,
             setups=tuple(self._setup(one) for one in blocks if isinstance(one, b.GameBlock)),
             cards=cards,
@@ -61,18 +61,17 @@ class Assembly:
         kind = group_kind(self.declared, group)
         title = group.title
         names = (title.name.text, *(one.text for one in title.shorts))
-        words = with_coined(self.reader.words, b.passages(group))
         found = []
         if group.faces:
             faces = tuple(
-                self._face(face, title, kind, names, group.faces[0].title, words) for face in group.faces
+                self._face(face, title, kind, names, group.faces[0].title) for face in group.faces
             )
             found.append(self._card(group, title.name.text, kind, 1, faces, title.also, group.span))
         tactic = group_rule(self.declared, "tactic").kind
         for card in group.cards:
             inherited = title if card.role == "tactic" else card.title
             card_kind = tactic if card.role == "tactic" else kind
-            faces = tuple(self._face(face, title, card_kind, names, inherited, words) for face in card.faces)
+            faces = tuple(self._face(face, title, card_kind, names, inherited) for face in card.faces)
             found.append(
                 self._card(
                     group, card.title.name.text, card_kind, card.copies, faces, card.title.also, card.span
@@ -116,7 +115,6 @@ class Assembly:
         kind: str,
         group_names: tuple[str, ...],
         inherited: b.Title,
-        words: Lexicon,
     ) -> c.CompiledFace:
         title = face.title
         name = title.name.text or inherited.name.text
@@ -129,7 +127,7 @@ class Assembly:
         if inherited is group:
             own_names += group_names
         speaker = Speaker(tuple(dict.fromkeys(own_names)), kind, group.name.text)
-        abilities = self.reader.face(face.texts, speaker, words)
+        abilities = self.reader.face(face.texts, speaker)
         return c.CompiledFace(
             name=name,
             classes=self._icons("class", title, group),
@@ -178,7 +176,7 @@ class Assembly:
         read = self.reader.face(block.texts, Speaker((block.name.text,), "", ""))
         if len(block.texts) > 1:
             self.findings.error("CW012", "the effect of an action is one line", block.texts[1].span)
-        ability = read[0] if read else self.reader.nothing()
+        ability = read[0] if read else None
         return c.ActionWord(block.name.text, price, block.limit, block.counts_as, ability)
 
     # ------------------------------------------------------------ base and set-ups

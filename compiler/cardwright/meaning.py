@@ -9,23 +9,28 @@ from cardwright import blocks as b
 from cardwright.check import check_face
 from cardwright.compiled import CompiledAbility
 from cardwright.diagnostics import CompilerBugError, Findings
-from cardwright.lexicon import Lexicon
+from cardwright.folders import compiler_digest
+from cardwright.lexicon import Lexicon, Word
+from cardwright.memo import Memo, key_of
 from cardwright.nodes import Ability, Span, Statement
 from cardwright.resolve import Keyword, Speaker, World, resolve
 from cardwright.structure import set_that_declares
-from cardwright.vocabulary import Declared
+from cardwright.vocabulary import Declared, with_coined
 
 NOBODY = Speaker((), "", "")
 """Who speaks in a text that stands on no card."""
+
+_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
 
 class Reader:
     """Reads the texts of one set: its words are fixed, a text read twice is compiled once."""
 
-    def __init__(self, declared: Declared, words: Lexicon, findings: Findings) -> None:
+    def __init__(self, declared: Declared, words: Lexicon, findings: Findings, memo: Memo | None = None) -> None:
         self.declared = declared
         self.words = words
         self.findings = findings
+        self.memo = memo or Memo(None)
         self._read: dict[tuple[Span, Speaker], tuple[CompiledAbility, ...]] = {}
 
     @cached_property
@@ -40,56 +45,98 @@ class Reader:
             points=frozenset(self.declared.points),
         )
 
-    def face(
-        self, texts: Sequence[b.Passage], speaker: Speaker, words: Lexicon | None = None
-    ) -> tuple[CompiledAbility, ...]:
+    @cached_property
+    def _world_key(self) -> str:
+        tracks = [(name, track.ends) for name, track in self.declared.tracks.items()]
+        places = [(p.name.text, p.owner, p.open, p.spaces) for p in self.declared.places.values()]
+        return repr((sorted(self.world.wider.items()), tracks, places, sorted(self.world.points)))
+
+    @cached_property
+    def _forms(self) -> tuple[tuple[Word, tuple[str, ...]], ...]:
+        return tuple(
+            (word, tuple(form.lower() for form in (*word.singular, *word.plural))) for word in self.words.words
+        )
+
+    def _key(self, texts: Sequence[b.Passage], speaker: Speaker) -> bytes:
+        """The memo's key of a face: all that its meaning depends on."""
+        first = texts[0].span
+        said = [(text.raw, text.span.line - first.line, text.span.column) for text in texts]
+        raw = "\n".join(text.raw for text in texts).lower().replace("’", "'")
+        words: list[Word] = []
+        keywords: list[object] = []
+        before = -1
+        while len(words) != before:  # a keyword brings the words of its own text
+            before = len(words)
+            words = [word for word, forms in self._forms if any(form in raw for form in forms)]
+            keywords = []
+            for word in words:
+                if word.terminal == "KEYWORD":
+                    block = self.declared.keywords[word.name]
+                    keywords.append((block.parameters, [text.raw for text in block.texts]))
+                    raw += "\n" + "\n".join(text.raw.lower() for text in block.texts)
+        return key_of(compiler_digest(), first.file, said, speaker, words, keywords, self._world_key)
+
+    def face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[CompiledAbility, ...]:
         """The abilities of a face; where a text has a mistake, those that could be read."""
         if not texts:
             return ()
         key = (texts[0].span, speaker)
         if key not in self._read:
-            self._read[key] = self._face(texts, speaker, words or self.words)
+            self._read[key] = self._face(texts, speaker)
         return self._read[key]
 
-    def _face(
-        self, texts: Sequence[b.Passage], speaker: Speaker, words: Lexicon
-    ) -> tuple[CompiledAbility, ...]:
-        pairs = []
-        for text in texts:
-            if not text.broken and (ability := self.ability(text, speaker, words)) is not None:
-                pairs.append((text, ability))
-        resolved = resolve([ability for _, ability in pairs], speaker, self.world, self.findings)
-        check_face(resolved, speaker, self.world, self.findings)
+    def _face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[CompiledAbility, ...]:
+        key = self._key(texts, speaker) if self.memo.path else b""
+        line = texts[0].span.line
+        resolved = self.memo.get(key, line) if key else None
+        if resolved is None:
+            before = len(self.findings.found)
+            resolved = self._read_face(texts, speaker)
+            if key and len(self.findings.found) == before:
+                self.memo.put(key, line, resolved)
+        by_line = {text.span.line: text for text in texts}
         return tuple(
             CompiledAbility(text.text, ability, text.span)
-            for (text, _), ability in zip(pairs, resolved, strict=True)
+            for ability in resolved
+            for text in [_text_of(ability, by_line)]
         )
 
-    def ability(self, text: b.Passage, speaker: Speaker, words: Lexicon) -> Ability | None:
-        """One text parsed and lowered; None with diagnostics where it is not the language."""
+    def _read_face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[Ability, ...]:
+        words = with_coined(self.words, texts)
+        read: list[Ability] = []
+        for text in texts:
+            if text.broken:
+                continue
+            try:
+                read += self._abilities(text, speaker, words)
+            except _FAULTS as fault:
+                at = f"{text.span.file}:{text.span.line}"
+                what = f"{type(fault).__name__}: {fault}"
+                raise CompilerBugError(f"{at}: {what}, while reading {text.text!r}") from fault
+        resolved = resolve(read, speaker, self.world, self.findings)
+        check_face(resolved, speaker, self.world, self.findings)
+        return resolved
+
+    def _abilities(self, text: b.Passage, speaker: Speaker, words: Lexicon) -> list[Ability]:
+        """One text parsed and lowered, one ability a label; none, with findings, where it is not the language."""
         from lark import Tree
 
-        from cardwright.lower import lower
+        from cardwright.lower import lower_text
         from cardwright.parser import parse_text
         from cardwright.wording import check_wording
 
         span = text.span
-        try:
-            tree = parse_text(text.raw, words, line=span.line, column=span.column)
-        except RecursionError as deep:
-            raise CompilerBugError(f"the text in {span.file}, line {span.line} nests too deep") from deep
+        tree = parse_text(text.raw, words, line=span.line, column=span.column)
         if not isinstance(tree, Tree):
             for problem in tree:
                 self._parse_problem(problem, span.file)
-            return None
+            return []
         before = len(self.findings.found)
         check_wording(tree, text.raw, span, self.findings)
-        lowered = lower(tree, span.file, speaker.names)
-        if isinstance(lowered, Ability):
-            return lowered if len(self.findings.found) == before else None
-        for one in lowered:
+        abilities, problems = lower_text(tree, file=span.file, own=speaker.names)
+        for one in problems:
             self.findings.error("CW043", one.message, one.span)
-        return None
+        return abilities if len(self.findings.found) == before else []
 
     def _parse_problem(self, problem: object, file: str) -> None:
         from cardwright.problems import ParseProblem
@@ -97,29 +144,17 @@ class Reader:
         assert isinstance(problem, ParseProblem)
         span = Span(file, problem.line, problem.column, problem.end_line, problem.end_column)
         near = f'did you mean "{problem.suggestions[0]}"?' if problem.suggestions else ""
+        name = problem.word
         if problem.unknown:
-            code, message, hint = (
-                "CW040",
-                f'"{problem.word}" is no word of the language and no name of this set',
-                near,
-            )
-            name = problem.word
+            code, message = "CW040", f'"{name}" is no word of the language and no name of this set'
             if name[:1].isupper() and (elsewhere := set_that_declares(self.declared, name)) is not None:
                 code, message = "CW025", f'"{name}" belongs to the set "{elsewhere}", which is not loaded'
-                hint = f"add it to the set header: needs {elsewhere}"
-        elif problem.word in (".", ""):
-            code, message, hint = (
-                "CW041",
-                f"the sentence ends too early; expected {_listed(problem.expected)}",
-                near,
-            )
+                near = f"add it to the set header: needs {elsewhere}"
+        elif name in (".", ""):
+            code, message = "CW041", f"the sentence ends too early; expected {_listed(problem.expected)}"
         else:
-            code, message, hint = (
-                "CW041",
-                f'"{problem.word}" does not fit here; expected {_listed(problem.expected)}',
-                near,
-            )
-        self.findings.error(code, message, span, hint=hint)
+            code, message = "CW041", f'"{name}" does not fit here; expected {_listed(problem.expected)}'
+        self.findings.error(code, message, span, hint=near)
 
     def keyword(self, block: b.KeywordBlock) -> Keyword:
         """A keyword's meaning, its text read with nobody speaking."""
@@ -130,9 +165,11 @@ class Reader:
             body += one.ir.body
         return Keyword(block.name.text, parameters(block), tuple(body))
 
-    def nothing(self) -> CompiledAbility:
-        """The ability of an action whose text stands on cards."""
-        return CompiledAbility("", Ability(None, ()))
+
+def _text_of(ability: Ability, by_line: Mapping[int, b.Passage]) -> b.Passage:
+    """The passage that an ability was read from."""
+    line = ability.span.line
+    return by_line[max(at for at in by_line if at <= line)] if min(by_line) <= line else by_line[min(by_line)]
 
 
 def parameters(block: b.KeywordBlock) -> tuple[str, ...]:
@@ -141,8 +178,7 @@ def parameters(block: b.KeywordBlock) -> tuple[str, ...]:
 
 
 def _listed(expected: Sequence[str]) -> str:
-    few = expected[:4]
-    return " or ".join(few) if few else "the end of the text"
+    return " or ".join(expected[:4]) or "the end of the text"
 
 
 class _Keywords(Mapping[str, Keyword]):
@@ -157,9 +193,8 @@ class _Keywords(Mapping[str, Keyword]):
         if name not in self.known:
             block = self.reader.declared.keywords[name]
             if name in self.open:
-                self.reader.findings.error(
-                    "CW065", f'the keyword "{name}" is explained by itself', block.name.span
-                )
+                message = f'the keyword "{name}" is explained by itself'
+                self.reader.findings.error("CW065", message, block.name.span)
                 return Keyword(name, parameters(block), ())
             self.open.add(name)
             self.known[name] = self.reader.keyword(block)

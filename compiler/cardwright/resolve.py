@@ -421,7 +421,7 @@ class _References:
             self.findings.error("CW061", message, span, notes=notes, hint="name the one that is meant")
             return None
         if not distinct:
-            self.findings.error("CW060", f'"{words}" points at nothing: no {what} is named before it', span)
+            self.findings.error("CW060", f'"{words}" points at nothing: no {what} named before it agrees', span)
             return None
         return found[0]
 

@@ -8,7 +8,8 @@ from cardwright import blocks as b
 from cardwright.compiled import Marked, Printed
 from cardwright.diagnostics import Findings, Note, did_you_mean
 from cardwright.families import FAMILIES, FLAGS, TABLE_COLUMNS, TRANSFORMED, GroupRule
-from cardwright.vocabulary import Declared, built_in_sets, find_set, read_set
+from cardwright.folders import built_in_sets, find_set
+from cardwright.vocabulary import Declared, read_set
 
 
 def printed(value: b.Name) -> Printed | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -12,14 +11,12 @@ from typing import TypeVar
 
 from cardwright import blocks as b
 from cardwright import compiled as c
-from cardwright.data import data_path
 from cardwright.diagnostics import Findings, did_you_mean
 from cardwright.families import FAMILIES
+from cardwright.folders import SUFFIX, built_in_sets, digest_of, find_set, shown, source_files
 from cardwright.lexicon import Lexicon, Word, coined_names
 from cardwright.nodes import Span
 from cardwright.source import decode, read_source
-
-SUFFIX = ".card"
 
 T = TypeVar("T")
 
@@ -40,52 +37,8 @@ class SetSource:
             yield from file.blocks
 
 
-def shown(path: Path) -> str:
-    """A path as diagnostics show it: from the working folder where it lies below it."""
-    try:
-        return path.resolve().relative_to(Path.cwd()).as_posix()
-    except ValueError:
-        return path.as_posix()
-
-
-def find_set(name: str, near: Path | None = None) -> Path | None:
-    """The folder of a set, by path or by name: beside `near`, else among the built-in sets."""
-    path = Path(name)
-    if path.is_dir():
-        return path
-    if near is not None and (near / name).is_dir():
-        return near / name
-    built_in = data_path("cardsrc") / name
-    return built_in if re.fullmatch(r"\w+", name) and built_in.is_dir() else None
-
-
-def built_in_sets() -> list[str]:
-    """The names of the built-in sets."""
-    folder = data_path("cardsrc")
-    return (
-        sorted(one.name for one in folder.iterdir() if one.is_dir() and any(one.glob("*" + SUFFIX)))
-        if folder.is_dir()
-        else []
-    )
-
-
-def source_files(folder: Path) -> list[Path]:
-    """The source files of a set's folder, by name."""
-    return sorted(path for path in folder.rglob("*" + SUFFIX) if path.is_file())
-
-
-def digest_of(folder: Path, files: Iterable[Path]) -> str:
-    """The hash of a set's source: names and contents of its files."""
-    hasher = hashlib.sha256()
-    for path in files:
-        data = path.read_bytes()
-        hasher.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
-        hasher.update(data)
-    return hasher.hexdigest()
-
-
-def read_set(folder: Path, findings: Findings) -> SetSource | None:
-    """A set's source read; None, with diagnostics, where it has no files or no header."""
+def read_set(folder: Path, findings: Findings, texts: dict[str, str] | None = None) -> SetSource | None:
+    """A set's source read; None, with findings, where it has no files or no header. `texts` gets the files."""
     paths = source_files(folder)
     at_folder = Span(shown(folder), 1, 1, 1, 1)
     if not paths:
@@ -101,6 +54,8 @@ def read_set(folder: Path, findings: Findings) -> SetSource | None:
     for path in paths:
         text = decode(path.read_bytes(), shown(path), findings)
         if text is not None:
+            if texts is not None:
+                texts[shown(path)] = text
             files.append(read_source(text, shown(path), findings))
     headers = [block for file in files for block in file.blocks if isinstance(block, b.SetBlock)]
     if not headers:
@@ -330,7 +285,11 @@ def lexicon(declared: Declared) -> Lexicon:
 def with_coined(known: Lexicon, texts: Iterable[b.Passage]) -> Lexicon:
     """A lexicon with the names that a group's own texts coin in quotes."""
     coined = coined_names(text.text for text in texts)
-    return known.with_names(coined) if coined else known
+    if not coined:
+        return known
+    had = {word.name for word in known.names}
+    new = [word for word in coined if word.name not in had]
+    return known.with_names(new) if new else known
 
 
 def slug(name: str) -> str:
@@ -387,3 +346,25 @@ def vocabulary(
         actions=actions,
         keywords=tuple(keywords),
     )
+
+
+def known_words(declared: Declared) -> c.Vocabulary:
+    """What a set and those it needs declare, by name only: tracks and actions without their effects."""
+    blocks = [block for source in (*declared.needed, declared.own) for block in source.blocks()]
+    tracks = tuple(
+        c.TrackWord(tuple(side.text for side in block.sides), block.ends, {})
+        for block in blocks
+        if isinstance(block, b.TrackBlock)
+    )
+    actions = tuple(
+        c.ActionWord(
+            block.name.text,
+            tuple(c.Price(one.name.text, one.n) for one in block.price),
+            block.limit,
+            block.counts_as,
+            None,
+        )
+        for block in blocks
+        if isinstance(block, b.ActionBlock)
+    )
+    return vocabulary(blocks, tracks, actions)

@@ -1,0 +1,116 @@
+"""The command ``check``: every finding in sources and databases, positioned and coded; writes nothing."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+from cardwright.build import Built, check_set
+from cardwright.cli_report import add_format, built_json, counted, print_findings, print_json, summary, wrong_use
+from cardwright.folders import SUFFIX, built_in_sets, find_set, shown
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument(
+        "paths",
+        nargs="+",
+        metavar="PATH",
+        help="folders or names of sets, source files, cards.json files, or - for a source on the standard input",
+    )
+    add_format(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check; 1 where there is a finding."""
+    results = []
+    for name in dict.fromkeys(args.paths):
+        if name == "-":
+            results.append(_check_input())
+            continue
+        path = Path(name)
+        folder = find_set(name)
+        if folder is not None:
+            results.append(check_set(folder))
+        elif path.is_file() and path.suffix == ".json":
+            results.append(_check_database(path))
+        elif path.is_file() and path.suffix == SUFFIX:
+            results.append(_only(check_set(_set_of(path)), path))
+        elif path.suffix:
+            return wrong_use(f"there is no file {name!r}; what can be checked: sets, *{SUFFIX}, cards.json")
+        else:
+            return wrong_use(f"there is no folder or set {name!r}; built-in sets: {', '.join(built_in_sets())}")
+    findings = [one for built in results for one in built.findings]
+    if args.format == "json":
+        print_json(built_json(results))
+    else:
+        for built in results:
+            print_findings(built.findings, built.texts)
+            if built.findings:
+                print()
+        read = f"{counted(sum(b.files for b in results), 'file')}, {counted(sum(b.cards for b in results), 'card')}"
+        print(f"{read}: {summary(findings) if findings else 'no findings'}")
+    return 1 if findings else 0
+
+
+def _set_of(path: Path) -> Path:
+    """The folder of the set that a file belongs to: the nearest one that holds a set header."""
+    for folder in path.resolve().parents:
+        files = list(folder.glob("*" + SUFFIX))
+        if any(line.startswith(b"set ") for one in files for line in one.read_bytes().splitlines()):
+            return folder
+    return path.parent
+
+
+def _only(built: Built, path: Path) -> Built:
+    """The findings in one file of a set."""
+    wanted = path.resolve()
+    built.findings = [one for one in built.findings if one.span.file and Path(one.span.file).resolve() == wanted]
+    built.files = 1
+    return built
+
+
+def _check_input() -> Built:
+    """A source given on the standard input; without a set header it is read with the words of the first base."""
+    text = sys.stdin.buffer.read()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "standard_input"
+        folder.mkdir()
+        (folder / f"input{SUFFIX}").write_bytes(text)
+        if not any(line.startswith(b"set ") for line in text.splitlines()):
+            needs = ", ".join(built_in_sets()[:1])
+            header = f'set standard_input "Standard input"\n  family legendary\n  needs {needs}\n'
+            (folder / f"header{SUFFIX}").write_text(header, encoding="utf-8")
+        built = check_set(folder)
+        built.files = 1
+        return built
+
+
+def _check_database(path: Path) -> Built:
+    from cardwright.diagnostics import Findings, in_order
+    from cardwright.nodes import Span
+    from cardwright.schema import violations
+    from cardwright.source import decode
+
+    built = Built(path, files=1, compiled=True)
+    findings = Findings()
+    at = Span(shown(path), 1, 1, 1, 1)
+    text = decode(path.read_bytes(), at.file, findings)
+    if text is not None:
+        built.texts[at.file] = text
+        try:
+            data = json.loads(text)
+        except ValueError as mistake:
+            line, column = getattr(mistake, "lineno", 1), getattr(mistake, "colno", 1)
+            said = getattr(mistake, "msg", str(mistake))
+            findings.error("CW090", f"this is not JSON: {said}", Span(at.file, line, column, line, column + 1))
+        else:
+            cards = data.get("cards") if isinstance(data, dict) else None
+            built.cards = len(cards) if isinstance(cards, list) else 0
+            for one in violations(data):
+                findings.error("CW091", f"{one.pointer or '/'}: {one.message} ({one.rule})", at)
+    built.findings = in_order(findings.found)
+    return built

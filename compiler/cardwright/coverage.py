@@ -1,0 +1,206 @@
+"""Printed texts to counts: how many of them parse, and how many compile whole.
+
+A file holds one card a line as JSON: ``text``, a list, and optionally ``set``, ``card``, ``group``, ``kind`` and
+``keywords``, a list for each text. The words are those of the vocabulary given; names come from the file's own set,
+group, card, team and icons, and any other unknown word is unknown. A text is *parsed* when it has a whole tree and
+*compiled* when it has IR and Python and every word of it is meant.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cardwright.blocks import Passage
+from cardwright.compiled import Vocabulary
+from cardwright.diagnostics import CompilerBugError, Diagnostic, Findings
+from cardwright.folders import find_set
+from cardwright.lexicon import Lexicon, corpus_names
+from cardwright.meaning import Reader
+from cardwright.nodes import Span
+from cardwright.resolve import Speaker
+from cardwright.vocabulary import Declared, declare, known_words, lexicon, read_needed, read_set
+
+KINDS = {
+    "heroes": "Hero", "hero": "Hero", "villains": "Villain", "villain": "Villain", "henchmen": "Henchman",
+    "henchman": "Henchman", "masterminds": "Mastermind", "mastermind": "Mastermind", "schemes": "Scheme",
+    "scheme": "Scheme", "bystanders": "Bystander", "bystander": "Bystander", "wounds": "Wound", "wound": "Wound",
+    "tactic": "Tactic", "tactics": "Tactic",
+}  # fmt: skip
+"""The kinds of card as such files call them."""
+
+
+@dataclass(slots=True)
+class Counts:
+    """How many texts there were, and how far they got."""
+
+    lines: int = 0
+    parsed: int = 0
+    compiled: int = 0
+
+    def add(self, parsed: bool, compiled: bool) -> None:
+        """Count a text."""
+        self.lines += 1
+        self.parsed += parsed
+        self.compiled += compiled
+
+    def as_json(self) -> dict[str, int]:
+        """The counts as JSON values."""
+        return {"lines": self.lines, "parsed": self.parsed, "compiled": self.compiled}
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A text that did not compile: the card, the text, and the first word that is at fault."""
+
+    set_: str
+    card: str
+    line: str
+    word: str
+    column: int
+    code: str
+    message: str
+
+    def as_json(self) -> dict[str, object]:
+        """The failure as JSON values."""
+        return {
+            "set": self.set_, "card": self.card, "line": self.line, "word": self.word, "column": self.column,
+            "code": self.code, "message": self.message,
+        }  # fmt: skip
+
+
+@dataclass(slots=True)
+class Coverage:
+    """The counts of a file, whole, without texts that use a keyword of their set, and set by set."""
+
+    total: Counts = field(default_factory=Counts)
+    keyword_free: Counts = field(default_factory=Counts)
+    sets: dict[str, Counts] = field(default_factory=dict)
+    failures: list[Failure] = field(default_factory=list)
+
+    def as_json(self, failures: bool) -> dict[str, object]:
+        """The report as JSON values."""
+        out: dict[str, object] = {
+            **self.total.as_json(),
+            "keyword_free": self.keyword_free.as_json(),
+            "sets": {name: counts.as_json() for name, counts in sorted(self.sets.items())},
+        }
+        if failures:
+            out["failures"] = [one.as_json() for one in self.failures]
+        return out
+
+
+class BadLineError(ValueError):
+    """A line of the file that is no card: says which and why."""
+
+
+def read_cards(text: str) -> list[dict[str, Any]]:
+    """The cards of a file, one a line."""
+    cards = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            card = json.loads(line)
+        except ValueError as mistake:
+            raise BadLineError(f"line {number} is not JSON: {mistake}") from mistake
+        if not isinstance(card, dict) or not isinstance(card.get("text"), list):
+            raise BadLineError(f'line {number} has no "text" list')
+        cards.append(card)
+    return cards
+
+
+class Measure:
+    """Measures texts against the words of one vocabulary."""
+
+    def __init__(self, vocabulary: Path) -> None:
+        findings = Findings()
+        own = read_set(vocabulary, findings)
+        if own is None:
+            raise FileNotFoundError(vocabulary)
+        self.declared: Declared = declare(own, read_needed(own, findings), findings)
+        self.words: Lexicon = lexicon(self.declared)
+        self.known: Vocabulary = known_words(self.declared)
+
+    def cover(self, cards: Sequence[dict[str, Any]]) -> Coverage:
+        """Count every text of the cards."""
+        names = corpus_names(cards)
+        lexicons = {code: self.words.with_names(own) for code, own in names.items()}
+        found = Coverage()
+        for card in cards:
+            code = str(card.get("set") or "")
+            words = lexicons[code]
+            keywords = card.get("keywords") or []
+            texts = [str(one) for one in card["text"]]
+            for at, (text, (parsed, first)) in enumerate(zip(texts, self.card(card, texts, words), strict=True)):
+                compiled = first is None
+                found.total.add(parsed, compiled)
+                found.sets.setdefault(code, Counts()).add(parsed, compiled)
+                if at >= len(keywords) or not keywords[at]:
+                    found.keyword_free.add(parsed, compiled)
+                if first is not None:
+                    at_ = first.span
+                    word = text.split("\n")[0][at_.column - 1 : max(at_.column, at_.end_column - 1)]
+                    found.failures.append(
+                        Failure(code, str(card.get("card") or ""), text, word, at_.column, first.code, first.message)
+                    )
+        return found
+
+    def card(
+        self, card: dict[str, Any], texts: Sequence[str], words: Lexicon
+    ) -> list[tuple[bool, Diagnostic | None]]:
+        """For each text of a card: whether it parsed, and what is first wrong with it."""
+        kind = KINDS.get(str(card.get("kind") or ""), "")
+        kind = "Tactic" if card.get("tactic") else kind
+        own = tuple(dict.fromkeys(str(card[key]) for key in ("card", "group") if card.get(key)))
+        results: list[tuple[bool, Diagnostic | None]] = []
+        spoken = Speaker(own, kind if kind in self.declared.kinds else "", "")
+        findings = Findings()
+        reader = Reader(self.declared, words, findings)
+        passages = [Passage(text, text, Span(str(at), 1, 1, 1, len(text) + 1)) for at, text in enumerate(texts)]
+        wrong: dict[str, Diagnostic] = {}
+        try:
+            abilities = reader.face(passages, spoken)
+        except CompilerBugError as fault:
+            return [self._alone(card, text, words, fault) for text in texts] if len(texts) > 1 else [
+                (False, Diagnostic("CW099", "error", str(fault), passages[0].span))
+            ]  # fmt: skip
+        for one in findings.found:
+            wrong.setdefault(one.span.file, one)
+        if not wrong:
+            self._emit(abilities, spoken.kind, wrong)
+        for at in range(len(texts)):
+            first = wrong.get(str(at))
+            parsed = first is None or first.code not in ("CW040", "CW041", "CW025")
+            results.append((parsed, first))
+        return results
+
+    def _alone(
+        self, card: dict[str, Any], text: str, words: Lexicon, fault: CompilerBugError
+    ) -> tuple[bool, Diagnostic | None]:
+        return self.card(card, [text], words)[0]
+
+    def _emit(self, abilities: Iterable[Any], kind: str, wrong: dict[str, Diagnostic]) -> None:
+        """Write the Python of abilities; a text without any is not compiled."""
+        from cardwright.emit_python import CannotCompile
+        from cardwright.entries import FaceWriter
+
+        face = tuple(abilities)
+        if not face:
+            return
+        try:
+            FaceWriter(face, kind, self.known, "card").write()
+            return
+        except CannotCompile as refusal:
+            at = refusal.span if refusal.span.file else face[0].span
+            wrong[at.file] = Diagnostic("CW067", "error", refusal.reason, at)
+        except Exception as fault:
+            wrong[face[0].span.file] = Diagnostic("CW099", "error", f"{type(fault).__name__}: {fault}", face[0].span)
+
+
+def default_vocabulary() -> Path | None:
+    """The built-in vocabulary that printed texts are read with."""
+    return find_set("marvel") or find_set("dc")

@@ -1,0 +1,94 @@
+"""One text to everything the compiler makes of it: tree, IR, canonical English and Python; or a diagnostic's page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardwright.blocks import Passage
+from cardwright.diagnostics import Diagnostic, Findings, in_order
+from cardwright.nodes import Span
+
+if TYPE_CHECKING:
+    from cardwright.compiled import CompiledAbility
+    from cardwright.vocabulary import Declared
+
+FILE = "text"
+"""What a text given on the command line is called in its diagnostics."""
+
+
+@dataclass(slots=True)
+class Explanation:
+    """What became of a text, stage by stage; a stage that was not reached is empty."""
+
+    text: str
+    tree: str = ""
+    ir: list[dict[str, Any]] = field(default_factory=list)
+    english: list[str] = field(default_factory=list)
+    python: str = ""
+    findings: list[Diagnostic] = field(default_factory=list)
+
+
+def explain_text(text: str, folder: Path, speaker: str = "", kind: str = "Hero") -> Explanation:
+    """Explain a text as it would be read on a card of a set."""
+    from lark import Tree
+
+    from cardwright.english import render_ability
+    from cardwright.irjson import to_json
+    from cardwright.meaning import Reader
+    from cardwright.parser import parse_text
+    from cardwright.resolve import Speaker
+    from cardwright.vocabulary import declare, lexicon, read_needed, read_set
+
+    findings = Findings()
+    found = Explanation(text)
+    own = read_set(folder, findings)
+    if own is None:
+        found.findings = in_order(findings.found)
+        return found
+    quiet = Findings()
+    declared = declare(own, read_needed(own, quiet), quiet)
+    words = lexicon(declared)
+    tree = parse_text(text, words)
+    if isinstance(tree, Tree):
+        found.tree = tree.pretty().rstrip()
+    reader = Reader(declared, words, findings)
+    lines = text.split("\n")
+    passage = Passage(text, text, Span(FILE, 1, 1, len(lines), len(lines[-1]) + 1))
+    abilities = reader.face([passage], Speaker((speaker,) if speaker else (), kind, ""))
+    if not findings.found:
+        found.ir = [to_json(one.ir) for one in abilities]
+        found.english = [render_ability(one.ir) for one in abilities]
+        found.python = _python(abilities, declared, kind, findings)
+    found.findings = in_order(findings.found)
+    return found
+
+
+def _python(abilities: Sequence[CompiledAbility], declared: Declared, kind: str, findings: Findings) -> str:
+    from cardwright.emit_python import CannotCompile, compile_ability
+    from cardwright.vocabulary import known_words
+
+    known = known_words(declared)
+    parts = []
+    for one in abilities:
+        try:
+            parts.append(compile_ability(one.ir, kind, "effect", known, one.text))
+        except CannotCompile as refusal:
+            findings.error("CW067", refusal.reason, one.span)
+    return "\n\n".join(parts)
+
+
+def shown_text(found: Explanation) -> str:
+    """An explanation as text."""
+    parts = []
+    if found.tree:
+        parts += ["Tree", found.tree, ""]
+    if found.ir:
+        parts += ["IR", *(json.dumps(one, indent=2, ensure_ascii=False) for one in found.ir), ""]
+        parts += ["English", *found.english, ""]
+    if found.python:
+        parts += ["Python", found.python.rstrip(), ""]
+    return "\n".join(parts).rstrip("\n")

@@ -1,0 +1,80 @@
+"""Names to folders: where sets lie and what their source files hold, without reading the language.
+
+Light on purpose: a build in which nothing changed needs nothing else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from cardwright.data import data_path, is_checkout
+
+SUFFIX = ".card"
+CODE = re.compile(r"[A-Za-z_]\w*")
+
+
+def shown(path: Path) -> str:
+    """A path as diagnostics show it: from the working folder where it lies below it."""
+    try:
+        return path.resolve().relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return path.as_posix()
+
+
+def find_set(name: str, near: Path | None = None) -> Path | None:
+    """The folder of a set, by path or by name: beside `near`, else among the built-in sets."""
+    path = Path(name)
+    if path.is_dir():
+        return path
+    if near is not None and (near / name).is_dir():
+        return near / name
+    built_in = data_path("cardsrc") / name
+    return built_in if CODE.fullmatch(name) and built_in.is_dir() else None
+
+
+def built_in_sets() -> list[str]:
+    """The names of the built-in sets."""
+    folder = data_path("cardsrc")
+    if not folder.is_dir():
+        return []
+    return sorted(one.name for one in folder.iterdir() if one.is_dir() and any(one.glob("*" + SUFFIX)))
+
+
+def source_files(folder: Path) -> list[Path]:
+    """The source files of a set's folder, by name."""
+    return sorted(path for path in folder.rglob("*" + SUFFIX) if path.is_file())
+
+
+def digest_of(folder: Path, files: Iterable[Path]) -> str:
+    """The hash of a set's source: names and contents of its files."""
+    hasher = hashlib.sha256()
+    for path in files:
+        data = path.read_bytes()
+        hasher.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
+        hasher.update(data)
+    return hasher.hexdigest()
+
+
+@cache
+def compiler_digest() -> str:
+    """The hash of the compiler itself: its modules, templates and grammar, and the runtime's api."""
+    package = Path(__file__).resolve().parent
+    files = [*package.glob("*.py"), *package.glob("templates/*"), *data_path("grammar").glob("*.lark")]
+    api = package.parents[1] / "runtime" / "cardtable" / "api.py"
+    api = api if api.is_file() else package.parent / "cardtable" / "api.py"
+    hasher = hashlib.sha256()
+    for path in sorted([*files, api], key=lambda one: one.name):
+        hasher.update(path.name.encode() + b"\0")
+        hasher.update(path.read_bytes())
+    return hasher.hexdigest()
+
+
+def output_folder(folder: Path) -> Path:
+    """Where a set's generated folder goes by default: the checkout's ``generated/``, else one where you are."""
+    if is_checkout() and folder.resolve().parent == data_path("cardsrc").resolve():
+        return data_path("cardsrc").parent / "generated"
+    return Path("generated")
