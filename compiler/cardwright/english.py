@@ -60,7 +60,7 @@ def render(node: ir.Node, words: Words = PLAIN) -> str:
         case ir.Filter() if type(node) in BEFORE:
             return BEFORE[type(node)](words, node)
         case ir.Filter() if type(node) in AFTER:
-            return AFTER[type(node)](words, node, False)
+            return AFTER[type(node)](words, node, "card")
         case ir.Belonging():
             return possessive(words, node.owner)
     raise TypeError(f"no words for {type(node).__name__}")

@@ -65,7 +65,9 @@ def _is_a(words: Words, node: ir.IsA) -> str:
         return f"{subject(words, node.what)} {have(node.what, node.negative)} {had(words, node.filters[0])}"
     head = "".join(before(words, f) + " " for f in node.filters if stands_before(f, node.filters))
     after = "".join(
-        " " + AFTER[type(f)](words, f, False) for f in node.filters if not stands_before(f, node.filters)
+        " " + AFTER[type(f)](words, f, "cards" if takes_base(node.what) else "card")
+        for f in node.filters
+        if not stands_before(f, node.filters)
     )
     if not node.kind:
         complement = (head + after).strip()
@@ -185,7 +187,7 @@ def _how_often(words: Words, node: ir.Amount) -> str:
     return f" at least {amount(words, node)} times"
 
 
-AFTER[ir.WhoDo] = lambda words, node, players: (
+AFTER[ir.WhoDo] = lambda words, node, of: (
     "who "
     + (
         predicate(words, node.happening, "past", False, node.negative)

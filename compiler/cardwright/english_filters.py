@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright import nodes as ir
-from cardwright.english_nouns import AFTER, BEFORE, amount, located, noun, subject
+from cardwright.english_nouns import AFTER, BEFORE, Narrowed, amount, located, noun, subject
 from cardwright.english_words import Words, article, inflect, listed
 
 INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
@@ -71,9 +71,9 @@ def _extreme(words: Words, node: ir.Extreme) -> str:
     return f"{node.extremity}-{node.quality}"
 
 
-def _valued(words: Words, node: ir.Valued, players: bool) -> str:
+def _valued(words: Words, node: ir.Valued, of: Narrowed) -> str:
     if node.quality == "cost":
-        return "that " + costing(words, node.comparison, node.amount, plural=False)
+        return "that " + costing(words, node.comparison, node.amount, plural=of in ("cards", "players"))
     if node.quality == "VP":
         return "worth " + valued(words, node.comparison, node.amount, "VP")
     return "with " + had(words, node)
@@ -84,9 +84,13 @@ def costing(words: Words, comparison: str, value: ir.Amount, plural: bool) -> st
     return ("cost " if plural else "costs ") + valued(words, comparison, value)
 
 
-def _done(words: Words, node: ir.Done, players: bool) -> str:
+def _done(words: Words, node: ir.Done, of: Narrowed) -> str:
     if node.verb in INTRANSITIVE and node.by is None:
-        return "that has " + inflect(node.verb, "participle") + _done_tails(words, node)
+        return (
+            ("that have " if of == "cards" else "that has ")
+            + inflect(node.verb, "participle")
+            + _done_tails(words, node)
+        )
     active = isinstance(node.by, ir.Players) and node.by.whose in PRONOUN_SUBJECTS and not node.by.filters
     text = inflect(node.verb, "past" if active else "participle")
     if node.by is not None and active:
@@ -109,23 +113,33 @@ def _done_tails(words: Words, node: ir.Done, placed: bool = True) -> str:
     return text
 
 
-def _holding(words: Words, node: ir.Holding, players: bool) -> str:
+def _holding(words: Words, node: ir.Holding, of: Narrowed) -> str:
     what = noun(words, node.what)
     where = "" if node.place is None else " " + located(words, node.place, "in")
-    if players:
+    if of == "player":
         return ("who doesn't have " if node.negative else "who has ") + what + where
+    if of == "players":
+        return ("who don't have " if node.negative else "who have ") + what + where
     return ("without " if node.negative else "with ") + what + where
 
 
-def _captured_by(words: Words, node: ir.CapturedBy, players: bool) -> str:
+def _captured_by(words: Words, node: ir.CapturedBy, of: Narrowed) -> str:
     if isinstance(node.captor, ir.Ref) and node.captor.form in ("it", "he", "she"):
         return f"{subject(words, node.captor)} has"
     return "captured by " + noun(words, node.captor)
 
 
-def _same_as(words: Words, node: ir.SameAs, players: bool) -> str:
-    verb = "that doesn't share" if node.negative else "that shares"
-    return f"{verb} a {node.quality} with {noun(words, node.other)}"
+def _who_did(node: ir.WhoDid, of: Narrowed) -> str:
+    base = of == "players"
+    if node.negative:
+        return "who don't do so" if base else "who doesn't do so"
+    return "who do so" if base else "who does so"
+
+
+def _same_as(words: Words, node: ir.SameAs, of: Narrowed) -> str:
+    base = of == "cards"
+    verb = ("don't share" if base else "doesn't share") if node.negative else ("share" if base else "shares")
+    return f"that {verb} a {node.quality} with {noun(words, node.other)}"
 
 
 BEFORE |= {
@@ -139,10 +153,10 @@ BEFORE |= {
     ir.Position: lambda words, node: node.which,
 }
 AFTER |= {
-    ir.WhoDid: lambda words, node, players: "who doesn't do so" if node.negative else "who does so",
-    ir.Parity: lambda words, node, players: "with " + had(words, node),
+    ir.WhoDid: lambda words, node, of: _who_did(node, of),
+    ir.Parity: lambda words, node, of: "with " + had(words, node),
     ir.Valued: _valued,
-    ir.WithPoint: lambda words, node, players: "with " + had(words, node),
+    ir.WithPoint: lambda words, node, of: "with " + had(words, node),
     ir.Done: _done,
     ir.Holding: _holding,
     ir.CapturedBy: _captured_by,

@@ -7,7 +7,7 @@ Each function takes the vocabulary and a node and gives its words. `noun` is the
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from cardwright import nodes as ir
 from cardwright.english_words import Words, article, inflect, listed, number_word
@@ -18,8 +18,10 @@ NOUNS: dict[type[ir.Noun], Callable[[Words, Any, str], str]] = {}
 AMOUNTS: dict[type[ir.Amount], Writer] = {}
 BEFORE: dict[type[ir.Filter], Writer] = {}
 """Filters that stand before their noun."""
-AFTER: dict[type[ir.Filter], Callable[[Words, Any, bool], str]] = {}
-"""Filters that stand after their noun; the flag says that the noun is players."""
+Narrowed = Literal["card", "cards", "player", "players"]
+"""What a filter narrows, for the form of its words: "that costs 2", "that cost 2", "who has a Wound"."""
+AFTER: dict[type[ir.Filter], Callable[[Words, Any, Narrowed], str]] = {}
+"""Filters that stand after their noun."""
 
 PLAYERS = {
     "you": ("you", "you", "your"),
@@ -60,7 +62,9 @@ def noun(words: Words, node: ir.Noun, preposition: str = "in") -> str:
 def subject(words: Words, node: ir.Noun) -> str:
     """Write a noun as a subject."""
     if isinstance(node, ir.Players):
-        return PLAYERS[node.whose][0] + _filters_after(words, node.filters, players=True)
+        return PLAYERS[node.whose][0] + _filters_after(
+            words, node.filters, "players" if is_plural(node) else "player"
+        )
     if isinstance(node, ir.Ref) and node.form in PRONOUNS and not node.kind:
         return PRONOUNS[node.form][0]
     return noun(words, node)
@@ -118,7 +122,7 @@ def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
         core = f"{node.place.end} {count}{core}"
     elif node.place is not None:
         ending = " " + located(words, node.place, preposition)
-    ending += _filters_after(words, filters, players=False)
+    ending += _filters_after(words, filters, "cards" if node.plural or owner else "card")
     if _is_named(node):
         return core.removesuffix(" card") + ending
     if owner is not None:
@@ -205,11 +209,13 @@ def _ref(words: Words, node: ir.Ref, preposition: str) -> str:
 
 def _some_of(words: Words, node: ir.SomeOf, preposition: str) -> str:
     some = f"{part(words, node.det)} of {noun(words, node.of, preposition)}"
-    return some + _filters_after(words, node.filters, players=False)
+    return some + _filters_after(words, node.filters, "cards" if is_plural(node) else "card")
 
 
 def _players(words: Words, node: ir.Players, preposition: str) -> str:
-    return PLAYERS[node.whose][1] + _filters_after(words, node.filters, players=True)
+    return PLAYERS[node.whose][1] + _filters_after(
+        words, node.filters, "players" if is_plural(node) else "player"
+    )
 
 
 def _one_of(words: Words, node: ir.OneOfNouns, preposition: str) -> str:
@@ -347,5 +353,5 @@ def before(words: Words, node: ir.Filter) -> str:
     return BEFORE[type(node)](words, node)
 
 
-def _filters_after(words: Words, filters: tuple[ir.Filter, ...], players: bool) -> str:
-    return "".join(" " + AFTER[type(f)](words, f, players) for f in filters if not stands_before(f, filters))
+def _filters_after(words: Words, filters: tuple[ir.Filter, ...], of: Narrowed) -> str:
+    return "".join(" " + AFTER[type(f)](words, f, of) for f in filters if not stands_before(f, filters))

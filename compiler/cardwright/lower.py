@@ -327,7 +327,7 @@ def _looks_back(node: Any) -> bool:
         return node.whose in ("they", "that", "he")
     if isinstance(node, ir.Ref):
         return not (node.plural and node.kind)
-    who = getattr(node, "who", None)
+    who = node.each if isinstance(node, ir.ForEach) else getattr(node, "who", None)
     if isinstance(who, ir.Players) and who.whose not in ("you", "they", "that", "he", "everyone"):
         return False
     return any(_looks_back(getattr(node, part.name)) for part in fields(node) if part.name != "span")

@@ -386,10 +386,10 @@ def _group(low: Lowering, group: Group) -> Statements:
             body += _run(low, run, ir.YOU, group)
         return body
     if several or (isinstance(subject, ir.Cards) and subject.det.how in ("each", "all")):
-        inner = THEY if isinstance(subject, ir.Players) else IT
-        whole = _sequence(low, runs, inner, inner, group)
         if len(runs) == 1:
             return _run(low, runs[0], subject, group)
+        inner = THEY if isinstance(subject, ir.Players) else IT
+        whole = _sequence(low, runs, inner, inner, group)
         return (ir.ForEach(each=subject, body=whole, span=group.span),)
     rest = THEY if isinstance(subject, ir.Players) else _again(subject)
     return _sequence(low, runs, subject, rest, group)

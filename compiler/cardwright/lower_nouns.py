@@ -299,9 +299,10 @@ def _the_player(
     low: Lowering, found: Phrase, posts: list[Tree[Any]]
 ) -> tuple[ir.Whose | None, list[Tree[Any]]]:
     for post in posts:
-        side = SIDES.get(post.data)
-        if side is not None:
-            low.take(post)
+        if post.data == "beside":
+            side = SIDES.get(low.words(post))
+            if side is None:
+                raise low.cannot(post)
             return side, [other for other in posts if other is not post]
     words = [low.words(mod) for mod in found.mods if mod.data == "adj"]
     if len(words) == len(found.mods) == 1:
@@ -310,10 +311,10 @@ def _the_player(
 
 
 SIDES: dict[str, ir.Whose] = {
-    "to_your_right": "right",
-    "to_your_left": "left",
-    "on_your_right": "right",
-    "on_your_left": "left",
+    "to your right": "right",
+    "to your left": "left",
+    "on your right": "right",
+    "on your left": "left",
 }
 ACTIVE: dict[str, ir.Whose] = {"next": "next", "active": "the active", "current": "the active"}
 

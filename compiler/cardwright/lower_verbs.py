@@ -292,6 +292,8 @@ def destination(low: Lowering, tree: Tree[Any]) -> ir.Location:
 
 def _moved(low: Lowering, np: Tree[Any], where: list[Tree[Any]]) -> tuple[ir.Noun, ir.Location | None]:
     """Lower an object with its destinations: the last is where it goes, an earlier one says where it is."""
+    if not where:
+        where = _lifted(np)
     what = objects(low, np)
     if not where:
         return what, None
@@ -301,6 +303,21 @@ def _moved(low: Lowering, np: Tree[Any], where: list[Tree[Any]]) -> tuple[ir.Nou
             raise low.cannot(part)
         what = replace(what, place=location(low, part))
     return what, destination(low, last)
+
+
+def _lifted(np: Tree[Any]) -> list[Tree[Any]]:
+    """Take a destination out of a participle: "put a card revealed this way into your hand"."""
+    post = np.children[-1] if np.data == "modified" else None
+    if not isinstance(post, Tree) or post.data not in ("participle", "rel_clause"):
+        return []
+    lifted: list[Tree[Any]] = []
+    while isinstance(post.children[-1], Tree) and post.children[-1].data in LIFTED:
+        lifted.insert(0, post.children.pop())
+    return lifted
+
+
+LIFTED = frozenset({"into", "to", "on_top_of", "on_bottom_of", "under", "next_to", "there"})
+"""Destinations that the grammar gives to a participle before them."""
 
 
 def _put(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
