@@ -36,7 +36,10 @@ def test_a_whole_test_is_read() -> None:
     assert scenario.title == "Two of a kind"
     assert scenario.rules() == ["DC-POWER-04", "DC-KO-01"]
     assert [(a.player, a.place.text) for a in scenario.arrangements] == [(None, "hand"), (2, "hand")]
-    assert [w.text for w in scenario.arrangements[0].cards.list()] == ["Technokinesis", "Superman, Transformed"]
+    assert [w.text for w in scenario.arrangements[0].cards.list()] == [
+        "Technokinesis",
+        "Superman, Transformed",
+    ]
     steps = [(s.verb, s.what.text, s.player) for s in scenario.steps if isinstance(s, Step)]
     assert steps == [("play", "Technokinesis", None), ("choose", "Wound", 2), ("end turn", "", None)]
     expected = [(e.what.text, e.player) for e in scenario.steps if isinstance(e, Expectation)]
@@ -58,11 +61,14 @@ def test_carriage_returns_and_a_byte_order_mark_are_accepted() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("tset \"x\"\n", '1:1: a test begins with its head: test "What it shows"'),
+        ('tset "x"\n', '1:1: a test begins with its head: test "What it shows"'),
         ('  play A\ntest "x"\n  expect attack 1\n', "1:3: this line stands below no test"),
         ('test "x"\n  paly A\n  expect attack 1\n', '2:3: "paly" is no step (did you mean "play"?)'),
         ('test "x"\n  play A\n', "1:1: this test expects nothing (add a line such as: expect attack 2)"),
-        ('test "x"\n  play A\n  hand: B\n  expect attack 1\n', "3:3: the table is laid before the first step"),
+        (
+            'test "x"\n  play A\n  hand: B\n  expect attack 1\n',
+            "3:3: the table is laid before the first step",
+        ),
         ('test "x"\n  seed: 1\n  seed: 2\n  expect attack 1\n', '3:3: "seed:" stands twice in this test'),
         ('test "x"\n  play\n  expect attack 1\n', "2:3: play what? a name belongs here"),
         ('test "x"\n  end turn now\n  expect attack 1\n', '2:12: nothing can follow "end turn"'),

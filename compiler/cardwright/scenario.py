@@ -9,9 +9,9 @@ A file holds tests, each a head line and indented lines below it::
       play Technokinesis
       expect attack 5
 
-First come settings (``set:``, ``players:``, ``seed:``, ``rule:``, ``setup:``, ``option:``) and the arrangement of the
-table (``hand:``, ``city:``, ``player 2's deck:``, ``hope: 2`` …), then steps (``play X``) and expectations
-(``expect …``). This module knows the shape of the lines; what the names in them stand for is known to
+First come settings (``set:``, ``players:``, ``seed:``, ``rule:``, ``setup:``, ``option:``) and the layout of
+the table (``hand:``, ``city:``, ``player 2's deck:``, ``hope: 2`` …), then steps (``play X``) and
+expectations (``expect …``). This module knows the shape of the lines; what the names in them stand for is known to
 `cardwright.scenario_run`, which plays them. The whole language is in docs/scenarios.md.
 """
 
@@ -25,10 +25,6 @@ from cardwright.nodes import Span
 
 SETTINGS = ("set", "players", "seed", "rule", "setup", "option", "mastermind", "scheme")
 VERBS = ("play", "fight", "recruit", "use", "choose", "accept", "decline", "end turn", "reveal villain card")
-EXPECTATIONS = (
-    "can", "can't", "asked", "nothing asked", "evil wins", "players win", "tie", "the game goes on", "turn of player",
-)  # fmt: skip
-
 _HEAD = re.compile(r'test "(?P<title>[^"]+)"\s*$')
 _PLAYER = re.compile(r"player (\d+)(?:'s|’s)? +(?=\S)")
 _THIRD = {"chooses": "choose", "accepts": "accept", "declines": "decline"}
@@ -64,7 +60,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """What is laid out before the first step: a place (or a track, a kind of points, ``X holds``) and what is there."""
+    """What is laid out before the first step: a place (a track, points, ``X holds``) and what is there."""
 
     place: Words
     cards: Words
@@ -73,7 +69,7 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something a player does: a verb of `VERBS` and what it is about; ``player`` where the line names one."""
+    """Something a player does: a verb of `VERBS`, what it is about, ``player`` where the line names one."""
 
     verb: str
     what: Words
@@ -120,16 +116,22 @@ def read_scenarios(text: str, file: str) -> tuple[list[Scenario], list[Diagnosti
             else:
                 scenarios.append(Scenario(head["title"], line.span))
         elif not scenarios:
-            found.append(_wrong(line, 'this line stands below no test; a test begins with: test "What it shows"'))
+            found.append(
+                _wrong(line, 'this line stands below no test; a test begins with: test "What it shows"')
+            )
         else:
             error = _read_line(scenarios[-1], line)
             if error:
                 found.append(error)
     for scenario in scenarios:
         if not any(isinstance(step, Expectation) for step in scenario.steps):
-            found.append(_diagnostic(scenario.span, "this test expects nothing", "add a line such as: expect attack 2"))
+            found.append(
+                _diagnostic(scenario.span, "this test expects nothing", "add a line such as: expect attack 2")
+            )
     if not scenarios and not found:
-        found.append(_diagnostic(Span(file, 1, 1, 1, 2), "this file holds no test", 'a test begins with: test "…"'))
+        found.append(
+            _diagnostic(Span(file, 1, 1, 1, 2), "this file holds no test", 'a test begins with: test "…"')
+        )
     return scenarios, found
 
 
@@ -193,4 +195,4 @@ def _wrong(line: Words, message: str) -> Diagnostic:
 
 
 def _diagnostic(span: Span, message: str, hint: str = "") -> Diagnostic:
-    return Diagnostic("CW090", "error", message, span, (), hint)
+    return Diagnostic("CW100", "error", message, span, (), hint)

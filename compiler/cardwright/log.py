@@ -1,0 +1,192 @@
+"""Events to sentences: the log of a game, as a player who sits at the table could tell it.
+
+A sentence names a card only where its reader may know it, now or by where it came from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardwright.table import action_name
+
+if TYPE_CHECKING:
+    from cardtable import Game
+
+    Event = Any
+
+SENTENCES = {
+    "play": "{who} plays {card}.",
+    "recruit": "{who} recruits {card}.",
+    "fight": "{who} fights and defeats {card}.",
+    "defeat": "{who} defeats {card}.",
+    "gain": "{who} gains {card}{to}.",
+    "rescue": "{who} rescues {card}.",
+    "draw": "{who} draws {card}.",
+    "discard": "{who} discards {card}.",
+    "ko": "{card} is KO'd{origin}.",
+    "reveal": "{who} reveals {card}.",
+    "look at": "{who} looks at {card}.",
+    "put": "{card} goes{to}.",
+    "move": "{card} moves{to}.",
+    "enter": "{card} enters{to}.",
+    "escape": "{card} escapes!",
+    "capture": "{host} captures {card}.",
+    "transform": "{who} transforms {card}.",
+    "become": "{card} becomes a {note}.",
+    "inspire": "{who} inspires {note}.{tracks}",
+    "reduce": "{note} is reduced.{tracks}",
+    "shuffle": "{place} is shuffled.",
+    "act": "{who} uses {note}.",
+}
+"""What is told of each verb; of any other, who, verb and card."""
+
+GROUPED = ("draw", "discard", "gain", "rescue", "look at")
+"""Verbs of which several in a row, by one player, are told in one sentence."""
+
+
+class Log:
+    """Listens to a game and keeps what happened as sentences for one reader; `take` hands over new ones."""
+
+    def __init__(self, game: Game, names: Sequence[str], reader: int | None) -> None:
+        self.game = game
+        self.names = names
+        self.reader = -1 if reader is None else reader
+        self.lines: list[str] = []
+        self._turn = 0
+        self._last: Event | None = None
+        self._open: tuple[str, int, Event, list[str]] | None = None
+        game.listen(self.hear)
+
+    def take(self) -> list[str]:
+        """The sentences since the last time."""
+        self._close()
+        lines, self.lines = self.lines, []
+        return lines
+
+    def say(self, line: str) -> None:
+        """Add a sentence of one's own."""
+        self._close()
+        self.lines.append(line)
+
+    def hear(self, event: Event) -> None:
+        """Add the sentence of an event."""
+        state = self.game.state
+        last, self._last = self._last, event
+        if event.verb == "defeat" and last is not None and last.verb == "fight" and last.card == event.card:
+            return
+        if state.turn != self._turn:
+            self._close()
+            self._turn = state.turn
+            self.lines.append(f"— Turn {state.turn}: {self.names[state.active]} —")
+        if event.verb not in SENTENCES and not event.card and not event.note:
+            return  # a moment of the turn
+        card = self._card(event)
+        if event.verb in GROUPED:
+            key = (event.verb, event.who, event._replace(card=0, origin=0, overlays=(), amount=0))
+            if self._open is not None and self._open[:3] == key:
+                self._open[3].append(card)
+                return
+            self._close()
+            self._open = (*key, [card])
+            return
+        self._close()
+        self.lines.append(self._sentence(event, card))
+
+    def _close(self) -> None:
+        """End a sentence that more of the same could have joined."""
+        if self._open is not None:
+            _, _, event, cards = self._open
+            self._open = None
+            self.lines.append(self._sentence(event, _joined(cards)))
+
+    def _sentence(self, event: Event, card: str) -> str:
+        template = SENTENCES.get(event.verb)
+        if event.verb == "play" and event.who < 0:
+            is_drawn = event.origin >= 0
+            template = "{card} comes{origin}." if is_drawn else "{card} takes effect."
+        if template is None:
+            template = f"{{who}} {event.verb}s {{card}}." if card else f"{{who}} {event.verb}s {{note}}."
+        parts: dict[str, Callable[[], str]] = {
+            "who": lambda: self._who(event),
+            "card": lambda: card,
+            "note": lambda: action_name(self.game, event.note),
+            "to": lambda: self._to(event),
+            "origin": lambda: self._from(event),
+            "host": lambda: self._name(-2 - event.place) if event.place < -1 else "somebody",
+            "place": lambda: self._place(event.place),
+            "tracks": self._tracks,
+        }
+        used = {name: make() for name, make in parts.items() if f"{{{name}}}" in template}
+        sentence = template.format(**used)
+        return sentence[:1].upper() + sentence[1:]
+
+    def _who(self, event: Event) -> str:
+        return self.names[event.who] if 0 <= event.who < len(self.names) else "the game"
+
+    def _card(self, event: Event) -> str:
+        """The card's name, if the reader may know it where it is now or might know it where it was."""
+        if not event.card:
+            return ""
+        state = self.game.state
+        known = state.may_know(self.reader, event.card) or self._was_open(event)
+        if not known:
+            return "a card"
+        return str(state.face(event.card, event.overlays or None).name)
+
+    def _was_open(self, event: Event) -> bool:
+        state, at = self.game.state, event.origin
+        if at < 0 or state.is_virtual(event.card):
+            return state.is_virtual(event.card)
+        sees = state.table.sees[at]
+        return bool(sees >> self.reader & 1) if self.reader >= 0 else sees == state.table.everybody
+
+    def _name(self, card: int) -> str:
+        return str(self.game.state.face(card).name)
+
+    def _place(self, index: int) -> str:
+        zone = self.game.table.zones[index]
+        if zone.owner >= 0:
+            return f"{self.names[zone.owner]}'s {zone.name}"
+        if zone.space:
+            return f"the {zone.space}"
+        return f"the {zone.name}"
+
+    def _to(self, event: Event) -> str:
+        """Where a card went, if that is worth telling."""
+        if event.place < -1:
+            return f" to {self._name(-2 - event.place)}"
+        if event.place < 0:
+            return ""
+        zone = self.game.table.zones[event.place]
+        if event.verb == "gain":
+            return f" to {zone.name}"
+        if event.verb == "enter":
+            return f" the {zone.space or zone.name}"
+        return f" to {self._place(event.place)}"
+
+    def _from(self, event: Event) -> str:
+        if event.origin < 0:
+            return ""
+        zone = self.game.table.zones[event.origin]
+        return f" from {self._place(event.origin)}" if zone.owner >= 0 or not zone.space else ""
+
+    def _tracks(self) -> str:
+        state = self.game.state
+        told = []
+        for index, track in enumerate(self.game.table.tracks):
+            at = state.tracks[index]
+            told.append(f"{track.sides[0]} {at}" if at > 0 else f"{track.sides[1]} {-at}" if at else "0")
+        return f" ({', '.join(told)})"
+
+
+def _joined(cards: Sequence[str]) -> str:
+    """Card names in one phrase: equal ones counted, unknown ones as "2 cards"."""
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card] = counts.get(card, 0) + 1
+    parts = [
+        name if n == 1 else f"{n} cards" if name == "a card" else f"{n} × {name}"
+        for name, n in counts.items()
+    ]
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -1,0 +1,165 @@
+"""Arguments to a game: what `play`, `simulate` and `test` share, from the sets named to the first decision.
+
+A set is named as a built-in set or by a folder: of sources, which is built where it is stale, or of a built
+set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardwright.diagnostics import Diagnostic, did_you_mean, render
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cardtable import Game, Sets
+
+DEFAULT_SET = "dc"
+SETUPS = ("first", "random")
+
+
+class CannotPlay(Exception):
+    """Sets or a game that cannot be had as asked; it says why in its user's words.
+
+    ``wrong_use`` tells whether the arguments were at fault (exit 2) or a set was (exit 1).
+    """
+
+    def __init__(self, message: str, *, wrong_use: bool = True) -> None:
+        super().__init__(message)
+        self.wrong_use = wrong_use
+
+
+def names(text: str) -> list[str]:
+    """The names in a list with commas; one that has a comma itself stands in quotation marks."""
+    found: list[str] = []
+    for index, piece in enumerate(text.split('"')):
+        found += [piece] if index % 2 else piece.split(",")
+    return [name for name in (piece.strip() for piece in found) if name]
+
+
+def add_game_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments that choose sets, players, seed and set-up."""
+    parser.add_argument(
+        "--set",
+        dest="sets",
+        default=DEFAULT_SET,
+        metavar="S,…",
+        help="sets, by name or folder (default: %(default)s)",
+    )
+    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: 2)")
+    parser.add_argument(
+        "--seed", type=int, metavar="K", help="the same seed is the same game (default: drawn and shown)"
+    )
+    parser.add_argument(
+        "--setup",
+        default="first",
+        metavar="first|random|NAME",
+        help="the set-up (default: the base's first game)",
+    )
+
+
+def built_folder(name: str, near: Path | None = None) -> str | Path:
+    """What `cardtable.load` is given for a set: a built-in set's name, or a folder, built anew if stale."""
+    from cardtable import built_in_sets
+    from cardwright.build import build_set
+    from cardwright.data import is_checkout
+    from cardwright.folders import find_set, output_folder
+
+    candidates = [Path(name), *([near / name] if near is not None else [])]
+    for path in candidates:
+        if (path / "cards.json").is_file():
+            return path
+    folder = next((path for path in candidates if any(path.glob("*.card"))), None)
+    if folder is None:
+        if name in built_in_sets() and not is_checkout():
+            return name
+        folder = find_set(name, near)
+    if folder is None:
+        known = built_in_sets()
+        hint = did_you_mean(name, known) or f"built-in sets: {', '.join(known) or 'none'}"
+        raise CannotPlay(f'there is no set "{name}": neither a built-in set nor a folder ({hint})')
+    built = build_set(folder, output_folder(folder))
+    if built.failed or built.out is None:
+        told = "\n".join(render(one, built.texts) for one in built.findings)
+        raise CannotPlay(f"the set {name} cannot be built:\n{told}", wrong_use=False)
+    return built.out
+
+
+def open_sets(wanted: Sequence[str], near: Path | None = None) -> Sets:
+    """The sets, built where they are stale, and loaded."""
+    import cardtable
+
+    if not wanted:
+        raise CannotPlay("name at least one set")
+    try:
+        return cardtable.load(*[built_folder(name, near) for name in wanted])
+    except cardtable.LoadError as error:
+        raise CannotPlay(str(error), wrong_use=False) from error
+
+
+def setup_of(sets: Sets, name: str, players: int, use: Sequence[str] = ()) -> Any:
+    """A set-up as `new_game` takes it, with what is to be used in it.
+
+    What is to be used takes the place of the same kind of thing in a named set-up: a Mastermind of its
+    Mastermind, a group of its last group of that kind. Where the set-up has none of the kind, or is random,
+    the rest is drawn.
+    """
+    if not use:
+        return name
+    setups = sets.library.setups
+    named = next(
+        (one for one in setups if one["name"] == name), setups[0] if setups and name == "first" else None
+    )
+    groups = None if named is None else named["players"].get(str(players))
+    if named is None or groups is None:
+        return {"use": list(use)} if name in SETUPS else name
+    heads = {part: [named[part]] for part in ("mastermind", "scheme") if named.get(part)}
+    parts: dict[str, list[str]] = {**heads, **{part: list(listed) for part, listed in groups.items()}}
+    for wanted in use:
+        kind = _kind_of(sets, wanted)
+        part = next((p for p, found in parts.items() if kind in {_kind_of(sets, one) for one in found}), None)
+        if part is None:
+            return {"use": list(use)}
+        kept = [one for one in parts[part] if one != wanted]
+        places = len(parts[part])
+        parts[part] = [
+            *[one for one in kept if one in use],
+            wanted,
+            *[one for one in kept if one not in use],
+        ][:places]
+    return parts
+
+
+def _kind_of(sets: Sets, name: str) -> str:
+    """The kind of the card, or of the cards of the group, of that name."""
+    definitions = sets.library.definitions.values()
+    by_name = next((one for one in definitions if one.name == name), None)
+    found = next((one for one in definitions if one.group == name), by_name)
+    if found is None:
+        known = dict.fromkeys(one for d in definitions for one in (d.group, d.name) if one)
+        raise CannotPlay(
+            f'no set has "{name}" to use' + (f"; {hint}" if (hint := did_you_mean(name, known)) else "")
+        )
+    return (by_name or found).kind
+
+
+def open_game(
+    sets: Sets, players: int | None, seed: int | None, setup: Any, options: dict[str, Any] | None = None
+) -> Game:
+    """A new game; `CannotPlay` where it cannot be set up so."""
+    import cardtable
+
+    try:
+        return sets.new_game(
+            players=2 if players is None else players, seed=seed, setup=setup, options=options
+        )
+    except cardtable.LoadError as error:
+        raise CannotPlay(str(error)) from error
+
+
+def told(found: Sequence[Diagnostic], texts: dict[str, str]) -> str:
+    """Diagnostics as text."""
+    return "\n".join(render(one, texts) for one in found)

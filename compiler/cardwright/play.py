@@ -1,0 +1,327 @@
+"""``cardwright play``: a game in the terminal, by persons, bots or a script of answers."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from cardwright.log import Log
+from cardwright.opening import CannotPlay, add_game_arguments, names, open_game, open_sets, setup_of
+from cardwright.table import card_text, how_many, option_card, option_text, show_decision, show_table
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cardtable import Game
+    from cardtable.decision import Decision
+
+HUMAN = "human"
+PROMPT = "> "
+HELP = """\
+Answer with the number of an option, several numbers with blanks between, or an option's words.
+An empty line chooses nothing, where that is allowed.
+  ?          this help          ? 3        the card of option 3      ? NAME     any card of the game
+  table      the table again    log        what happened so far      save FILE  save the game
+  quit       leave the game"""
+
+
+class Leave(Exception):
+    """The person leaves: by quitting, or because the input has ended."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_game_arguments(parser)
+    parser.add_argument(
+        "--use", default="", metavar='"NAME, …"', help="a Mastermind, Scheme, Heroes or groups to use"
+    )
+    parser.add_argument(
+        "--hand", default="", metavar='"A, B"', help="the first player's first hand holds these cards"
+    )
+    parser.add_argument(
+        "--seats", metavar="human,greedy,…", help="who sits where (default: a person, then greedy bots)"
+    )
+    parser.add_argument("--bots", action="store_true", help="greedy bots everywhere")
+    parser.add_argument("--script", type=Path, metavar="FILE", help="answers, one a line; # begins a comment")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play a game; 0 when it ends or is left, 1 where a set is at fault, 2 for wrong use."""
+    try:
+        script = _script(args.script)
+        seats = _seats(args)
+        sets = open_sets(names(args.sets))
+        setup = setup_of(sets, args.setup, len(seats), names(args.use))
+        game = open_game(sets, len(seats), args.seed, setup)
+        if args.hand:
+            _deal(game, names(args.hand))
+        return Session(game, seats, script, sys.stdout).play()
+    except CannotPlay as error:
+        print(f"cardwright play: {error}", file=sys.stderr)
+        return 2 if error.wrong_use else 1
+    except KeyboardInterrupt:
+        print("\nThe game was left.")
+        return 0
+
+
+def _script(path: Path | None) -> list[str] | None:
+    """A script's answers, comments and blank ends of lines dropped; None where there is no script."""
+    if path is None:
+        return None
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise CannotPlay(f"the script cannot be read: {error}") from error
+    return [line.strip() for line in lines if not line.lstrip().startswith("#")]
+
+
+def _seats(args: argparse.Namespace) -> list[str]:
+    """Who sits where, from --seats, --bots and --players."""
+    from cardtable.bots import BOTS
+
+    if args.seats:
+        if args.bots:
+            raise CannotPlay("--seats and --bots both say who plays: give one of them")
+        seats = names(args.seats)
+        for seat in seats:
+            if seat != HUMAN and seat not in BOTS:
+                raise CannotPlay(f'nobody is called "{seat}": a seat is one of {", ".join([HUMAN, *BOTS])}')
+        if args.players is not None and args.players != len(seats):
+            raise CannotPlay(f"--players {args.players} does not fit --seats with {len(seats)}")
+        return seats
+    players = 2 if args.players is None else args.players
+    first = "greedy" if args.bots else HUMAN
+    return [first, *["greedy"] * (players - 1)]
+
+
+def _deal(game: Game, cards: Sequence[str]) -> None:
+    """Begin with the first player's turn, with exactly the named cards in hand."""
+    from cardtable.legendary import arrange
+    from cardwright.diagnostics import did_you_mean
+    from cardwright.roles import HAND
+
+    known = {definition.name for definition in game.library.definitions.values()}
+    for card in cards:
+        if card not in known:
+            raise CannotPlay(
+                f'no card is called "{card}"' + (f"; {hint}" if (hint := did_you_mean(card, known)) else "")
+            )
+    try:
+        arrange(game, {HAND: list(cards)}, clear=False)
+    except LookupError as error:
+        raise CannotPlay(str(error.args[0])) from error
+
+
+class Session:
+    """One game at one terminal: whose turn it is to answer, what is shown to whom, and how it ends."""
+
+    def __init__(self, game: Game, seats: Sequence[str], script: Sequence[str] | None, out: TextIO) -> None:
+        from cardtable.bots import make_bot
+
+        self.game = game
+        self.out = out
+        self.script: Iterator[tuple[int, str]] | None = None if script is None else iter(enumerate(script, 1))
+        self.persons = [seat for seat, kind in enumerate(seats) if kind == HUMAN]
+        self.bots = {
+            seat: make_bot(kind, seed=game.record.seed + seat)
+            for seat, kind in enumerate(seats)
+            if kind != HUMAN
+        }
+        self.names = [
+            f"Player {seat + 1}" + ("" if kind == HUMAN or not self.persons else f" ({kind} bot)")
+            for seat, kind in enumerate(seats)
+        ]
+        reader = self.persons[0] if len(self.persons) == 1 else None
+        self.log = Log(game, self.names, reader)
+        self.told: list[str] = []
+        self.shown = -1
+        """The person whose hand is on the screen."""
+
+    def play(self) -> int:
+        """Play to the end, or until the person leaves."""
+        self._print(f"Seed {self.game.record.seed} · {len(self.names)} players · {self._setup()}")
+        try:
+            while self.game.outcome is None:
+                decision = self._next()
+                bot = self.bots.get(decision.player)
+                if bot is not None:
+                    self.game.answer(bot.choose(self.game, decision), decision.player)
+                    self._flush()
+                else:
+                    self._ask(decision)
+        except Leave as reason:
+            self._flush()
+            self._print(str(reason))
+            return 0
+        self._flush()
+        self._result()
+        return 0
+
+    def _next(self) -> Decision:
+        """The decision to answer: a bot's first, so that persons are asked together."""
+        return min(self.game.decisions, key=lambda d: (d.player not in self.bots, d.player))
+
+    def _setup(self) -> str:
+        from cardwright.table import open_names
+
+        return " · ".join(open_names(self.game))
+
+    # ------------------------------------------------------------ a person
+
+    def _ask(self, decision: Decision) -> None:
+        """Show a person the table and the question, and take answers until one is legal."""
+        player = decision.player
+        if self.shown != player:
+            self._hand_over(player)
+        self._flush()
+        is_new = decision.kind == "act" or self.shown != player
+        self.shown = player
+        if is_new:
+            self._print("")
+            self._print(show_table(self.game, player, self.names))
+        self._print("")
+        self._print(show_decision(self.game, decision))
+        while True:
+            number, line = self._read(PROMPT)
+            if self._is_word(line, decision):
+                continue
+            chosen, fault = read_answer(self.game, decision, line)
+            if chosen is None:
+                if number:
+                    raise CannotPlay(
+                        f"line {number} of the script: {fault}\n{show_decision(self.game, decision)}"
+                    )
+                self._print(fault)
+                continue
+            self.game.answer(chosen, player)
+            return
+
+    def _hand_over(self, player: int) -> None:
+        """With several persons at one terminal: hide one's cards before the next one looks."""
+        if len(self.persons) < 2:
+            return
+        if self.shown >= 0 and self.out.isatty():
+            self._print("\033[2J\033[3J\033[H", end="")
+        elif self.shown >= 0:
+            self._print("\n" * 40)
+        self._flush()
+        if self.script is None:
+            self._print(f"{self.names[player]}, press Enter when only you see the screen.")
+            self._read("")
+
+    def _is_word(self, line: str, decision: Decision) -> bool:
+        """Whether a line was a word to the terminal and not an answer; it has then been followed."""
+        word, _, rest = line.partition(" ")
+        if word in ("quit", "q"):
+            raise Leave("The game was left.")
+        if word == "table":
+            self._print(show_table(self.game, decision.player, self.names))
+            self._print(show_decision(self.game, decision))
+        elif word == "log":
+            self._print("\n".join(self.told))
+        elif word == "save" and rest:
+            self._save(Path(rest.strip()))
+        elif line.startswith("?"):
+            self._print(self._text(line[1:].strip(), decision))
+        else:
+            return False
+        return True
+
+    def _text(self, wanted: str, decision: Decision) -> str:
+        """The text of a card, by an option's number or by its name; the help where nothing is wanted."""
+        from cardwright.diagnostics import did_you_mean
+
+        if not wanted:
+            return HELP
+        if wanted.isdigit() and 1 <= int(wanted) <= len(decision.options):
+            card = option_card(decision.options[int(wanted) - 1])
+            if card and self.game.state.may_know(decision.player, card):
+                return card_text(self.game, card)
+            return "that option names no card"
+        known: dict[str, int] = {}
+        for card in range(1, self.game.table.size):
+            for face in self.game.table.definitions[card].faces:
+                known.setdefault(face.name.casefold(), card)
+        found = known.get(wanted.casefold())
+        if found is None:
+            hint = did_you_mean(wanted, known)
+            return f'no card is called "{wanted}"' + (f"; {hint}" if hint else "")
+        return card_text(self.game, found)
+
+    def _save(self, path: Path) -> None:
+        import json
+
+        try:
+            path.write_text(json.dumps(self.game.save()), encoding="utf-8")
+        except OSError as error:
+            self._print(f"not saved: {error}")
+        else:
+            self._print(f"saved to {path}; cardtable.restore reads it")
+
+    # ------------------------------------------------------------ in and out
+
+    def _read(self, prompt: str) -> tuple[int, str]:
+        """A line of the script, with its number, or of the terminal, with 0."""
+        if self.script is not None:
+            for number, line in self.script:
+                self._print(f"{PROMPT}{line}")
+                return number, line
+            raise Leave("The script has ended; the game was left there.")
+        self._print(prompt, end="")
+        self.out.flush()
+        line = sys.stdin.readline()
+        if not line:
+            self._print("")
+            raise Leave("The input has ended; the game was left.")
+        return 0, line.strip()
+
+    def _flush(self) -> None:
+        """Tell what has happened since."""
+        lines = self.log.take()
+        self.told += lines
+        for line in lines:
+            self._print(line)
+
+    def _print(self, text: str, end: str = "\n") -> None:
+        self.out.write(text + end)
+
+    def _result(self) -> None:
+        for line in result(self.game, self.names):
+            self._print(line)
+
+
+def result(game: Game, seats: Sequence[str]) -> list[str]:
+    """How a game ended, in words: for the table, and for each player."""
+    outcome = game.outcome
+    assert outcome is not None
+    degree = f" ({outcome.degree})" if outcome.degree else ""
+    reason = f": {outcome.reason}" if outcome.reason else ""
+    lines = ["", f"The game ends after {game.state.turn} turns: {outcome.table}{degree}{reason}."]
+    for seat, name in enumerate(seats):
+        score = f", {outcome.scores[seat]} points" if seat < len(outcome.scores) else ""
+        own = outcome.players[seat] if seat < len(outcome.players) else ""
+        lines.append(f"  {name}: {own}{score}" if own else f"  {name}{score}")
+    return lines
+
+
+def read_answer(game: Game, decision: Decision, line: str) -> tuple[list[int] | None, str]:
+    """An answer from a line, as option indexes; None with what is wrong with it where it is none."""
+    options: list[Any] = list(decision.options)
+    pieces = line.replace(",", " ").split()
+    if all(piece.isdigit() for piece in pieces):
+        chosen = [int(piece) - 1 for piece in pieces]
+        if any(not 0 <= index < len(options) for index in chosen):
+            return None, f"the options have the numbers 1 to {len(options)}"
+    else:
+        wanted = line.casefold()
+        short = [option_text(game, decision, option, short=True).casefold() for option in options]
+        full = [option_text(game, decision, option).casefold() for option in options]
+        chosen = [index for index in range(len(options)) if wanted in (short[index], full[index])][:1]
+        if not chosen:
+            return None, f'"{line}" is no option; answer with a number, or ? for help'
+    fault = decision.fault(chosen)
+    if fault:
+        return None, f"{fault} {how_many(decision)}".strip()
+    return chosen, ""

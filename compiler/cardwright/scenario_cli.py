@@ -1,0 +1,122 @@
+"""``cardwright test``: run scenario files, and say of each test that failed what was not so."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright.diagnostics import Diagnostic, render, to_json
+from cardwright.nodes import Span
+from cardwright.opening import CannotPlay
+from cardwright.scenario import Scenario, read_scenarios
+from cardwright.scenario_run import FAILED, Result, run_scenario, sets_of
+
+if TYPE_CHECKING:
+    import argparse
+
+    from cardtable import Sets
+
+SUFFIX = ".scenario"
+
+
+@dataclass(slots=True)
+class Ran:
+    """What came of one file: its results, the mistakes in its lines, and its text."""
+
+    file: str
+    text: str = ""
+    results: list[Result] = field(default_factory=list)
+    findings: list[Diagnostic] = field(default_factory=list)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("paths", nargs="+", metavar="PATH", help="scenario files, or folders of them")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to report")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Run the scenarios; 1 where a test failed or a file has a mistake, 2 where there is no such file."""
+    try:
+        files = list(scenario_files(args.paths))
+    except CannotPlay as error:
+        print(f"cardwright test: {error}", file=sys.stderr)
+        return 2
+    ran = [run_file(file) for file in files]
+    found = [one for file in ran for one in diagnostics(file)]
+    texts = {file.file: file.text for file in ran}
+    tests = sum(len(file.results) for file in ran)
+    passed = sum(result.passed for file in ran for result in file.results)
+    if args.format == "json":
+        report = {
+            "files": len(ran),
+            "tests": tests,
+            "passed": passed,
+            "findings": [to_json(one) for one in found],
+        }
+        print(json.dumps(report, ensure_ascii=False, indent=1))
+    else:
+        for one in found:
+            print(render(one, texts))
+        print(f"{passed} of {tests} tests passed in {len(ran)} files")
+    return 1 if found else 0
+
+
+def scenario_files(paths: Sequence[str]) -> Iterator[Path]:
+    """The scenario files of the paths, those of a folder by name; `CannotPlay` where there is none."""
+    for text in paths:
+        path = Path(text)
+        if path.is_file():
+            yield path
+            continue
+        found = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else []
+        if not found:
+            raise CannotPlay(f"{text} is neither a scenario file nor a folder that holds one")
+        yield from found
+
+
+def run_file(path: Path, loaded: dict[tuple[str, ...], Sets] | None = None) -> Ran:
+    """Run every test of a file that can be read; `loaded` keeps sets from one file to the next."""
+    ran = Ran(str(path))
+    try:
+        ran.text = path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        ran.findings.append(
+            Diagnostic("CW001", "error", f"cannot be read: {error}", Span(str(path), 1, 1, 1, 2))
+        )
+        return ran
+    scenarios, ran.findings = read_scenarios(ran.text, str(path))
+    wrong = {one.span.line for one in ran.findings}
+    for scenario, after in zip(scenarios, [*scenarios[1:], None], strict=True):
+        last = after.span.line if after is not None else sys.maxsize
+        if not any(scenario.span.line <= line < last for line in wrong):
+            ran.results.append(run_one(scenario, path, loaded))
+    return ran
+
+
+def run_one(scenario: Scenario, path: Path, loaded: dict[tuple[str, ...], Sets] | None = None) -> Result:
+    """Run one test of a file, with its sets built and loaded."""
+    known = _loaded if loaded is None else loaded
+    named = scenario.settings.get("set")
+    key = (str(path.parent), named.text if named is not None else "")
+    try:
+        if key not in known:
+            known[key] = sets_of(scenario, path)
+        return run_scenario(scenario, known[key])
+    except CannotPlay as error:
+        span = named.span if named is not None else scenario.span
+        return Result(scenario, Diagnostic(FAILED, "error", str(error), span))
+
+
+_loaded: dict[tuple[str, ...], Sets] = {}
+"""Sets by the folder and the names that a test gives, for the time of one command."""
+
+
+def diagnostics(ran: Ran) -> list[Diagnostic]:
+    """Everything wrong with a file and its tests, by line."""
+    found = [*ran.findings, *(result.diagnostic for result in ran.results if result.diagnostic is not None)]
+    return sorted(found, key=lambda one: (one.span.line, one.span.column))

@@ -1,0 +1,325 @@
+"""Scenarios to results: plays each test on a laid-out table, as a player speaks, and says what was not so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import cardtable
+from cardwright.diagnostics import Diagnostic, Note
+from cardwright.opening import DEFAULT_SET, CannotPlay, names, open_sets, setup_of
+from cardwright.scenario import Expectation, Scenario, Step, Words
+from cardwright.scenario_names import NOTHING, Names, Unknown
+from cardwright.table import action_name, option_text, question
+
+if TYPE_CHECKING:
+    from cardtable import Decision, Game, Sets
+
+FAILED = "CW102"
+UNKNOWN = "CW101"
+ACT = "act"
+ASK_END = {"ask end of turn": True}
+"""The table waits for the test's next line, also where a player has nothing left to do."""
+
+_COUNT = re.compile(r"(\d+) +(\S.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of one test; no diagnostic where it passed."""
+
+    scenario: Scenario
+    diagnostic: Diagnostic | None = None
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything was as expected."""
+        return self.diagnostic is None
+
+
+class Failure(Exception):
+    """What was not so, and what there was instead."""
+
+    def __init__(self, message: str, *notes: str) -> None:
+        super().__init__(message)
+        self.notes = tuple(note for note in notes if note)
+
+
+def run_scenario(scenario: Scenario, sets: Sets) -> Result:
+    """Play one test; every kind of mistake in it is a diagnostic at its line."""
+    line = scenario.span
+    try:
+        play = Playing(scenario, sets)
+        for step in scenario.steps:
+            line = step.span
+            play.follow(step)
+        line = scenario.span
+        play.finish()
+    except Unknown as error:
+        return Result(scenario, Diagnostic(UNKNOWN, "error", str(error), error.words.span, (), error.hint))
+    except Failure as error:
+        notes = tuple(Note(note) for note in error.notes)
+        return Result(scenario, Diagnostic(FAILED, "error", str(error), line, notes))
+    except (cardtable.LoadError, CannotPlay) as error:
+        return Result(scenario, Diagnostic(FAILED, "error", f"the game cannot be set up: {error}", line))
+    except (cardtable.EndlessEffect, LookupError, ValueError) as error:
+        notes = tuple(Note(note) for note in getattr(error, "__notes__", ()))
+        return Result(scenario, Diagnostic(FAILED, "error", f"{type(error).__name__}: {error}", line, notes))
+    return Result(scenario)
+
+
+def sets_of(scenario: Scenario, file: Path) -> Sets:
+    """The sets that a test is played with: those it names, else its file's own, else the default."""
+    if "set" in scenario.settings:
+        wanted = [piece.text for piece in scenario.settings["set"].list()]
+    else:
+        home = next((folder for folder in file.resolve().parents if any(folder.glob("*.card"))), None)
+        wanted = [str(home)] if home is not None else [DEFAULT_SET]
+    return open_sets(wanted, file.parent)
+
+
+class Playing:
+    """One test being played: the game, and the names that its words may stand for."""
+
+    def __init__(self, scenario: Scenario, sets: Sets) -> None:
+        self.scenario = scenario
+        settings = scenario.settings
+        players = self._number("players", 2)
+        options: dict[str, Any] = dict(ASK_END)
+        for piece in settings["option"].list() if "option" in settings else []:
+            words, _, value = piece.text.partition(" = ")
+            options[words] = int(value) if value.lstrip("-").isdigit() else True
+        name = settings["setup"].text if "setup" in settings else "first"
+        use = [
+            one for part in ("mastermind", "scheme") if part in settings for one in names(settings[part].text)
+        ]
+        setup = setup_of(sets, name, players, use)
+        self.game: Game = sets.new_game(
+            players=players, seed=self._number("seed", 1), setup=setup, options=options
+        )
+        self.names = Names(self.game)
+        self.has_villains_laid = False
+        self._arrange()
+
+    def _number(self, setting: str, default: int) -> int:
+        words = self.scenario.settings.get(setting)
+        if words is None:
+            return default
+        if not words.text.isdigit():
+            raise Unknown(words, f'"{setting}:" takes a number')
+        return int(words.text)
+
+    # ------------------------------------------------------------ laying out
+
+    def _arrange(self) -> None:
+        """Lay out the table as the test says."""
+        from cardtable.legendary import arrange
+
+        places: dict[str | tuple[str, int], Sequence[str]] = {}
+        points: dict[str, int] = {}
+        tracks: dict[str, int] = {}
+        holds: dict[str, Sequence[str]] = {}
+        counters: dict[str, int] = {}
+        for line in self.scenario.arrangements:
+            words = line.place
+            number = int(line.cards.text) if line.cards.text.isdigit() else None
+            if words.text.endswith(" holds"):
+                holder = words.part(0, len(words.text) - len(" holds"))
+                holds[self.names.card(holder)] = self.names.cards(line.cards)
+            elif number is not None and (point := self.names.point(words.text)):
+                points[point] = number
+            elif number is not None and (side := self.names.side(words.text)):
+                tracks[side] = number
+            elif number is not None and words.text in self.names.counters:
+                counters[words.text] = number
+            else:
+                place, owned = self.names.place(words)
+                if line.player is not None and not owned:
+                    raise Unknown(words, f'"{words.text}" belongs to no player')
+                seat = 0 if line.player is None else self._seat(line.player)
+                places[(place, seat) if owned else place] = self.names.cards(line.cards)
+                self.has_villains_laid |= place == self.names.villain_deck
+        arrange(self.game, places, points=points, tracks=tracks, holds=holds, counters=counters)
+
+    def _seat(self, player: int | None) -> int:
+        """A player's seat from 0; without a player, that of the one whose turn it is."""
+        if player is None:
+            return self.game.state.active
+        if not 1 <= player <= self.game.players:
+            raise Failure(f"there is no player {player}: {self.game.players} play")
+        return player - 1
+
+    # ------------------------------------------------------------ steps
+
+    def follow(self, step: Step | Expectation) -> None:
+        """Do a step, or see whether an expectation holds."""
+        if isinstance(step, Expectation):
+            self.expect(step)
+            return
+        does: dict[str, Callable[[Step], None]] = {
+            "choose": self.choose,
+            "accept": lambda s: self._answer(s, "yes"),
+            "decline": lambda s: self._answer(s, "no"),
+            "end turn": self.end_turn,
+            "reveal villain card": self.reveal,
+        }
+        does.get(step.verb, self.act)(step)
+
+    def act(self, step: Step) -> None:
+        """Play, fight, recruit or use something, or end the turn."""
+        decision = self._acting(step)
+        if step.player is not None and self._seat(step.player) != decision.player:
+            raise Failure(f"it is the turn of player {decision.player + 1}")
+        name = self._wanted(step.verb, step.what)
+        index = self._option(decision, step.verb, name)
+        if index is None:
+            what = f" {step.what.text}" if step.what.text else ""
+            raise Failure(f"{step.verb}{what} is not possible now", self._possible())
+        self.game.answer([index], decision.player)
+
+    def _wanted(self, verb: str, what: Words) -> str:
+        """The name after a verb, checked; what can be used may be an action's name or a card's."""
+        if not what.text or (verb == "use" and self.names.is_action(what.text)):
+            return what.text
+        return self.names.card_name(what)
+
+    def _acting(self, step: Step) -> Decision:
+        """The decision what to do next."""
+        for decision in self.game.decisions:
+            if decision.kind == ACT:
+                return decision
+        if not self.game.decisions:
+            raise Failure(f"{step.verb} is not possible: the game is over ({self._outcome()})")
+        raise Failure(f"{step.verb} is not possible: first a question is to be answered", self._possible())
+
+    def _option(self, decision: Decision, verb: str, name: str) -> int | None:
+        """The index of what to do with a verb and a name."""
+        state = self.game.state
+        for index, option in enumerate(decision.options):
+            if not isinstance(option, tuple) or option[0] != verb:
+                continue
+            if not name:
+                return index
+            card = option[1] if type(option[1]) is int else 0
+            if card and name in (state.face(card).name, state.definition(card).name):
+                return index
+            if any(
+                isinstance(p, str) and action_name(self.game, p).casefold() == name.casefold()
+                for p in option[2:]
+            ):
+                return index
+        return None
+
+    def end_turn(self, step: Step) -> None:
+        """End the turn; the next begins without a Villain Deck card, unless the test has laid that deck."""
+        decision = self._acting(step)
+        if not self.has_villains_laid:
+            skipped = tuple((player, "villain") for player in range(self.game.players))
+            self.game.rearrange(lambda state: state.facts.__setitem__("skip", skipped))
+        index = self._option(decision, "end turn", "")
+        assert index is not None
+        self.game.answer([index], decision.player)
+
+    def reveal(self, step: Step) -> None:
+        """Have a card played from the top of the Villain Deck."""
+        from cardtable.legendary import reveal
+
+        self._acting(step)
+        reveal(self.game, self.names.card(step.what) if step.what.text else "")
+
+    def choose(self, step: Step) -> None:
+        """Answer the open question by the words of its options."""
+        decision = self._asked(step)
+        if step.what.text == NOTHING:
+            self._give(decision, [])
+            return
+        chosen: list[int] = []
+        for words in step.what.list():
+            chosen += self._picked(decision, words, chosen)
+        self._give(decision, chosen)
+
+    def _picked(self, decision: Decision, words: Words, taken: Sequence[int]) -> list[int]:
+        """The indexes of the options that words stand for; a number before a name takes so many."""
+        counted = _COUNT.fullmatch(words.text)
+        wanted = [(words.text, 1)]
+        if counted:
+            wanted.append((counted[2], int(counted[1])))
+            wanted.append((counted[2].removesuffix("s"), int(counted[1])))
+        short = [
+            option_text(self.game, decision, option, short=True).casefold() for option in decision.options
+        ]
+        for text, number in wanted:
+            fold = text.casefold()
+            found = [i for i, words_ in enumerate(short) if words_ == fold and i not in taken]
+            if not found and decision.of != "card":
+                found = [i for i, words_ in enumerate(short) if fold in words_ and i not in taken]
+            if len(found) >= number:
+                return found[:number]
+        raise Failure(f'"{words.text}" cannot be chosen', self._possible())
+
+    def _answer(self, step: Step, word: str) -> None:
+        """Answer yes or no; no to a choice of cards takes none."""
+        decision = self._asked(step)
+        if word in decision.options:
+            self._give(decision, [list(decision.options).index(word)])
+        elif word == "no" and decision.least == 0:
+            self._give(decision, [])
+        else:
+            raise Failure(f"the question cannot be answered by {word}", self._possible())
+
+    def _asked(self, step: Step) -> Decision:
+        """The open question that a step answers."""
+        open_now = self._open()
+        if not open_now:
+            raise Failure("nothing is asked", self._possible())
+        if step.player is not None:
+            mine = [d for d in open_now if d.player == self._seat(step.player)]
+            if not mine:
+                raise Failure(
+                    f"player {step.player} is not asked; player {open_now[0].player + 1} is", self._possible()
+                )
+            return mine[0]
+        return open_now[0]
+
+    def _open(self) -> list[Decision]:
+        """The open questions, other than what to do next."""
+        return [decision for decision in self.game.decisions if decision.kind != ACT]
+
+    def _give(self, decision: Decision, chosen: list[int]) -> None:
+        if fault := decision.fault(chosen):
+            raise Failure(f"that is no answer: {fault}", self._possible())
+        self.game.answer(chosen, decision.player)
+
+    def _possible(self) -> str:
+        """What can be done or answered now."""
+        told = []
+        for decision in self.game.decisions:
+            shown = dict.fromkeys(option_text(self.game, decision, o, short=True) for o in decision.options)
+            told.append(f"player {decision.player + 1}: {question(self.game, decision)} {', '.join(shown)}")
+        return "; ".join(told)
+
+    def _outcome(self) -> str:
+        outcome = self.game.outcome
+        return OUTCOMES.get(outcome.table, outcome.table) if outcome else "the game goes on"
+
+    def finish(self) -> None:
+        """A test ends with no question open, and with each card in one place."""
+        if self._open():
+            raise Failure("the test ends with a question open", self._possible())
+        if faults := self.game.state.check():
+            raise Failure(f"cards are lost or doubled: {'; '.join(faults)}")
+
+    # ------------------------------------------------------------ expectations
+
+    def expect(self, line: Expectation) -> None:
+        """See whether an expectation holds; `Failure` says what there is instead."""
+        from cardwright.scenario_expect import expect
+
+        expect(self, line)
+
+
+OUTCOMES = {"loss": "evil wins", "win": "players win", "tie": "tie"}
+"""How a test speaks of the ends of a game."""
