@@ -138,6 +138,9 @@ _PAGES = (
     Page("CW082", "Generated file too many", "The folder holds a file that the build does not write. Delete it.", "", "stray"),
     Page("CW090", "Not JSON", "The database is not JSON.", "{", "cards.json"),
     Page("CW091", "Breaks the schema", "The database does not have the form that `cardwright show --schema` prints; the pointer says where.", "{}", "cards.json"),
+    Page("CW100", "Not a line of a scenario", "A scenario has settings and places, then steps and expectations, each a line of its own.", 'test "Nova"\n  paly Spark\n  expect attack 2\n', "sample.scenario"),
+    Page("CW101", "Unknown name in a scenario", "Cards are named as printed, places, points and tracks as the sets declare them.", 'test "Nova"\n  hand: Sparkk\n  expect attack 2\n', "sample.scenario"),
+    Page("CW102", "A scenario failed", "Something was not as the test expects, or could not be done. The note says what was possible.", 'test "Nova"\n  expect attack 2\n', "sample.scenario"),
 )  # fmt: skip
 
 PAGES = {page.code: page for page in _PAGES}

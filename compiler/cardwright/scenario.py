@@ -11,8 +11,8 @@ A file holds tests, each a head line and indented lines below it::
 
 First come settings (``set:``, ``players:``, ``seed:``, ``rule:``, ``setup:``, ``option:``) and the layout of
 the table (``hand:``, ``city:``, ``player 2's deck:``, ``hope: 2`` …), then steps (``play X``) and
-expectations (``expect …``). This module knows the shape of the lines; what the names in them stand for is known to
-`cardwright.scenario_run`, which plays them. The whole language is in docs/scenarios.md.
+expectations (``expect …``). This module knows the shape of the lines; what the names in them stand for is
+known to `cardwright.scenario_run`, which plays them. The whole language is in docs/scenarios.md.
 """
 
 from __future__ import annotations
