@@ -126,7 +126,7 @@ class _Checker:
 
     def _players(self, players: n.Players) -> None:
         for one in players.filters:
-            if not isinstance(one, n.Holding | n.WhoDo | n.Done | n.SameAs | n.Extreme | n.Non):
+            if not isinstance(one, n.Holding | n.WhoDo | n.WhoDid | n.Done | n.SameAs | n.Extreme | n.Non):
                 self.findings.error("CW070", f'a player cannot be narrowed by "{verb_of(one)}"', one.span)
 
     def _value(self, value: n.ValueOf) -> None:
