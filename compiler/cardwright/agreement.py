@@ -40,6 +40,7 @@ _PRONOUNS = {
 _NO_OBJECT = frozenset({"they", "he", "she"})
 _NO_SUBJECT = frozenset({"them", "him"})
 _EDGES = frozenset({"top", "bottom", "highest-cost", "lowest-cost", "leftmost", "rightmost"})
+_CLAUSES = frozenset({"that", "who", "whose", "rel_clause", "participle", "worth", "than", "where"})
 _KINDS_OF = frozenset({"color", "class", "team", "kind", "kinds", "colors", "classes", "teams", "group", "groups", "cost", "costs"})
 _COUNTS = frozenset({"exactly_n", "up_to_n", "at_least_n", "at_most_n", "more_than_n", "either_n", "range_n"})
 
@@ -158,7 +159,7 @@ def _agrees(subject: str | None, finite: TextTree) -> Iterator[Disagreement]:
 def _chain(node: TextTree) -> Iterator[Disagreement]:
     """A verb that shares an earlier subject agrees with it; a bare one does not follow the -s form."""
     subject: str | None = None
-    has_subject = third = shared = False
+    has_subject = third = shared = modal = False
     for child in node.children:
         if not isinstance(child, Tree):
             continue
@@ -166,8 +167,12 @@ def _chain(node: TextTree) -> Iterator[Disagreement]:
         if data == "subject_clause":
             subject, has_subject = number(child.children[0]), True
             finite = child.children[1]
-            third = isinstance(finite, Tree) and finite.data == "does"
+            kind = finite.data if isinstance(finite, Tree) else ""
+            third = kind == "does" or (kind == "is" and subject == "sg")
+            modal = kind in ("may", "must", "can")
         elif data in ("same_subject", "same_subject_past"):
+            if modal and shared:
+                yield child, "the base form"
             if not has_subject or (data == "same_subject" and subject not in ("sg", None)):
                 yield child, "the base form"
         elif data in ("joined", "listed", "joined_then"):
@@ -217,8 +222,8 @@ def _noun_phrase(node: TextTree) -> Iterator[Disagreement]:
         yield core, "a plural"
     if edge and value is None and core.data == "pl":
         yield core, "a number"
+    word = _text(det) if isinstance(det, Tree) and det.data == "det" else ""
     if len(core.children) == 1 and _last_word(core) in ("pile", "stack"):
-        word = _text(det) if isinstance(det, Tree) and det.data == "det" else ""
         if word not in ("this", "that") and (word, _last_word(core)) != ("the", "stack"):
             yield core, "the name of the pile"
 
@@ -262,9 +267,10 @@ def _modified(node: TextTree) -> Iterator[Disagreement]:
                 yield from _part_of(first, inner)
         elif post.data == "of_kind" and _last_word(first) not in _KINDS_OF:
             yield post, "the, your"
-        for child in post.children:
-            if isinstance(child, Tree):
-                numbers.add(number(child))
+        if post.data == "of" and isinstance(first, Tree) and first.data == "part" and number(first):
+            continue
+        if post.data not in _CLAUSES:
+            numbers |= {number(child) for child in post.children if isinstance(child, Tree)}
 
 
 def _rel_clause(node: TextTree) -> Iterator[Disagreement]:
@@ -279,13 +285,19 @@ def _rel_clause(node: TextTree) -> Iterator[Disagreement]:
             yield from _agrees(verb_subject, verb)
 
 
-def _happened(node: TextTree) -> Iterator[Disagreement]:
+def _condition(node: TextTree) -> Iterator[Disagreement]:
     """A condition without a verb must end in a participle: "when a Villain captured this way"."""
+    for child in node.children:
+        if isinstance(child, Tree) and child.data == "happened":
+            yield from _happened(child)
+
+
+def _happened(node: TextTree) -> Iterator[Disagreement]:
     phrase = node.children[0]
     for _ in range(3):
         if isinstance(phrase, Tree) and phrase.data == "np_join":
             phrase = phrase.children[-1]
-    if isinstance(phrase, Tree) and phrase.data == "part":
+    if isinstance(phrase, Tree) and (phrase.data == "part" or _text(phrase) == "that"):
         return
     posts = phrase.children[1:] if isinstance(phrase, Tree) and phrase.data == "modified" else []
     if not any(isinstance(post, Tree) and post.data == "participle" for post in posts):
@@ -295,6 +307,8 @@ def _happened(node: TextTree) -> Iterator[Disagreement]:
 def _text_tree(node: TextTree) -> Iterator[Disagreement]:
     """A bare noun phrase is a sentence only as a count or a name after a timing label."""
     label = node.children[0]
+    if isinstance(label, Tree) and label.data == "name_label" and _last_type(label) == "NAME":
+        yield label, "a label"
     is_timing = (
         isinstance(label, Tree) and label.data == "label"
         and isinstance(label.children[0], Tree) and label.children[0].data == "timing"
@@ -311,7 +325,7 @@ def _is_line(phrase: TextTree | Token) -> bool:
         return _is_line(phrase.children[0])
     if phrase.data == "definite":
         return any(token.type in ("NAME", "QNAME") for token in phrase.scan_values(lambda token: True))
-    return phrase.data in ("counted", "proper", "bare", "any", "points")
+    return phrase.data in ("counted", "proper", "bare", "any", "points", "one")
 
 
 def _all_of(node: TextTree) -> Iterator[Disagreement]:
@@ -338,7 +352,8 @@ def _np_join(node: TextTree) -> Iterator[Disagreement]:
     if isinstance(last, Tree) and last.data == "bare_conj" and number(first) == "pl":
         yield last, "a, the"
     for child in node.children:
-        if isinstance(child, Tree) and child.data == "part" and _last_word(child) in ("each", "another"):
+        part = child.children[0] if isinstance(child, Tree) and child.data == "modified" else child
+        if isinstance(part, Tree) and part.data == "part" and _last_word(part) in ("each", "another"):
             yield child, "a noun"
 
 
@@ -351,6 +366,8 @@ def _costs(node: TextTree) -> Iterator[Disagreement]:
 def _in(node: TextTree) -> Iterator[Disagreement]:
     """A card is no place: "in the Bystander"."""
     place = node.children[0]
+    if isinstance(place, Tree) and place.data == "pronoun" and _text(place) == "that":
+        yield place, "a place"
     while isinstance(place, Tree) and place.data not in ("noun", "pronoun", "proper", "possessor"):
         place = place.children[-1]
     if isinstance(place, Tree) and place.data == "noun" and getattr(place.children[0], "type", "") in ("KIND", "PLAYER"):
@@ -363,6 +380,21 @@ def _during(node: TextTree) -> Iterator[Disagreement]:
             phrase = period.children[-1]
             if isinstance(phrase, Tree) and phrase.data == "pronoun":
                 yield phrase, "a noun"
+
+
+def _whoever(node: TextTree) -> Iterator[Disagreement]:
+    relative = node.children[-1]
+    if isinstance(relative, Tree):
+        yield from _agrees("sg", relative)
+
+
+def _sg(node: TextTree) -> Iterator[Disagreement]:
+    """Points are no part of a card's name: "this card Piercing"."""
+    head = node.children[-1]
+    if getattr(head, "type", "") == "POINT":
+        for child in node.children[:-1]:
+            if isinstance(child, Tree) and child.data == "noun_filter" and _last_type(child) == "KIND":
+                yield node, "a card word"
 
 
 def _np_object(node: TextTree) -> Iterator[Disagreement]:
@@ -389,8 +421,14 @@ _CHECKS: dict[str, Callable[[TextTree], Iterator[Disagreement]]] = {
     "bare_conj": _modified,
     "all_of": _all_of,
     "rel_clause": _rel_clause,
-    "happened": _happened,
+    "whoever": _whoever,
+    "sg": _sg,
 } | dict.fromkeys(
-    ["discard", "ko", "gain", "play", "reveal", "put", "return", "move", "defeat", "fight", "rescue", "recruit", "choose", "from_place", "in", "on", "of", "by", "with_np", "swap", "stack", "add"],
+    """if unless when whenever while as_if after before as_happens first_time next_time when_condition
+    if_condition fin_join""".split(),
+    _condition,
+) | dict.fromkeys(
+    """discard ko gain play reveal put return move defeat fight rescue recruit choose from_place on of by with_np
+    swap stack add""".split(),
     _np_object,
 )

@@ -115,15 +115,19 @@ def _fold(parser: CardParser, accepted: set[str]) -> tuple[str, ...]:
 
 def _nearest(parser: CardParser, word: str, accepted: set[str], lexicon: Lexicon) -> tuple[str, ...]:
     """Known words spelt like this one: first those that could stand here, else any."""
-    table = parser.lexer.table(lexicon)
-    here = [
-        form for form, readings in table.single.items() if any(r.types[0] in accepted for r in readings)
-    ]
+    lower = word.lower()
+    known = {form: form for form in parser.lexer.table(lexicon).single if _alike(form, lower)}
+    readings = parser.lexer.table(lexicon).single
+    here = {form: form for form in known if any(r.types[0] in accepted for r in readings[form])}
     if {"NAME", "TEAM"} & accepted:
-        here += [form for name in lexicon.names for form in name.singular]
-    folded = {form.lower(): form for form in here if abs(len(form) - len(word)) < 4}
-    found = get_close_matches(word.lower(), list(folded), n=3, cutoff=0.7)
-    if not found:
-        folded = {form: form for form in table.single if abs(len(form) - len(word)) < 3}
-        found = get_close_matches(word.lower(), list(folded), n=3, cutoff=0.75)
-    return tuple(folded[form] for form in found)
+        forms = (form for name in lexicon.names for form in name.singular)
+        here |= {form.lower(): form for form in forms if _alike(form.lower(), lower)}
+    for forms_here, cutoff in ((here, 0.7), (known, 0.75)):
+        if found := get_close_matches(lower, list(forms_here), n=3, cutoff=cutoff):
+            return tuple(forms_here[form] for form in found)
+    return ()
+
+
+def _alike(form: str, word: str) -> bool:
+    """Worth a closer look: about as long, with the same beginning or end."""
+    return -3 < len(form) - len(word) < 3 and (form[0] == word[0] or form[-1] == word[-1])
