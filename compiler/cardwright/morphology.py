@@ -29,7 +29,7 @@ VERBS = frozenset(
 
 #: Abstract nouns of the grammar with a plural in -s, and the plurals that are not.
 NOUNS = {noun: noun + "s" for noun in """player color team group icon effect turn cost name stack fight space
-    choice order number value game combination direction time side symbol face total space type word pile""".split()}  # fmt: skip
+    choice order number value game combination direction side symbol face total space type word pile""".split()}  # fmt: skip
 NOUNS |= {"class": "classes", "copy": "copies", "ability": "abilities", "half": "halves", "player": "players"}
 
 #: Words that are both verb and noun: the noun has a terminal of its own.
