@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 VERB = "act"
 """The verb of the event that using an action is; its note is the action's id."""
 POSSIBLE = "_possible"
+USED = "action"
+"""The key in a context's memory that holds the id of the action being used."""
 LIMITS = {"": "", "once per turn": "turn:used ", "once per game": "used "}
 
 
@@ -110,7 +112,9 @@ def use(game: Game, player: int, action: Action) -> Steps[bool]:
 
 
 def _context(game: Game, player: int, action: Action) -> Context:
-    return Context(game, player, action.card, Event(VERB, player, action.card, note=action.id))
+    return Context(
+        game, player, action.card, Event(VERB, player, action.card, note=action.id), memory={USED: action.id}
+    )
 
 
 def _counter(action: Action, player: int) -> str:

@@ -39,6 +39,12 @@ later       ``f(c) -> Steps``                                a clause that runs 
 ``c.bound``
 ========== ================================================ ==================================================
 
+Beside a trigger or a replacement ``f`` stands a plain function ``f_concerns(c) -> bool``: whether
+``c.event`` is one it
+speaks of. It is asked at the moment itself, before anybody is asked to choose among several; without it,
+``f`` counts as
+concerned by every event of its verb.
+
 Each labelled effect is done with the card as ``c.source``. In a Mastermind's or Scheme's effect of a Master
 Strike or
 a Twist, ``c.event.card`` is that Strike or Twist ("this Twist").

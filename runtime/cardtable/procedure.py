@@ -17,10 +17,6 @@ from cardtable.game import Family
 if TYPE_CHECKING:
     from cardtable.game import Game
 
-ACTION = "action"
-"""The key in a context's memory that holds the name of the table action being done."""
-
-
 class Procedure(Family):
     """A family with the answers that the primitives need."""
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardtable import modifiers, points, tracks
+from cardtable.actions import USED
 from cardtable.context import Card, Context, Player
 from cardtable.definitions import TABLE, Face, Zone
-from cardtable.procedure import ACTION, procedure
+from cardtable.procedure import procedure
 from cardtable.state import State
 
 ANY = "card"
@@ -418,4 +419,4 @@ def can_inspire(c: Context, side: str) -> bool:
 
     (DC-HOPE-17, 18.)
     """
-    return ACTION not in c.memory or not tracks.is_full(c.game, side)
+    return USED not in c.memory or not tracks.is_full(c.game, side)

@@ -281,6 +281,10 @@ def wall_1(c: Context) -> Steps[bool]:
     return False
 
 
+def wall_1_concerns(c: Context) -> bool:
+    return c.event is not None and c.event.who == c.you and is_kind(c, c.event.card, "Wound")
+
+
 def whirlwind_1(c: Context) -> Steps[None]:
     """Whenever you defeat a Villain this turn, draw a card."""
     assert c.event is not None
