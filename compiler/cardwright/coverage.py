@@ -154,7 +154,7 @@ class Measure:
     ) -> list[tuple[bool, Diagnostic | None]]:
         """For each text of a card: whether it parsed, and what is first wrong with it."""
         kind = KINDS.get(str(card.get("kind") or ""), "")
-        kind = "Tactic" if card.get("tactic") else kind
+        kind = "" if card.get("tactic") else kind  # such files mark a whole Mastermind so, not its Tactics only
         own = tuple(dict.fromkeys(str(card[key]) for key in ("card", "group") if card.get(key)))
         results: list[tuple[bool, Diagnostic | None]] = []
         spoken = Speaker(own, kind if kind in self.declared.kinds else "", "")
@@ -169,7 +169,8 @@ class Measure:
                 (False, Diagnostic("CW099", "error", str(fault), passages[0].span))
             ]  # fmt: skip
         for one in findings.found:
-            wrong.setdefault(one.span.file, one)
+            if one.severity == "error":
+                wrong.setdefault(one.span.file, one)
         if not wrong:
             self._emit(abilities, spoken.kind, wrong)
         for at in range(len(texts)):

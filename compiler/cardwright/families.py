@@ -59,7 +59,6 @@ VERB_KINDS: dict[str, tuple[str, ...]] = {
     "fight": ("Villain", "Mastermind"),
     "defeat": ("Villain", "Mastermind"),
     "rescue": ("Bystander", "Hero"),
-    "escape": ("Villain",),
 }
 """The kinds of card that a verb can be done to; other verbs can be done to any."""
 

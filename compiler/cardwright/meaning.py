@@ -8,7 +8,7 @@ from functools import cached_property
 from cardwright import blocks as b
 from cardwright.check import check_face
 from cardwright.compiled import CompiledAbility
-from cardwright.diagnostics import CompilerBugError, Findings
+from cardwright.diagnostics import CompilerBugError, Findings, has_errors
 from cardwright.folders import compiler_digest
 from cardwright.lexicon import Lexicon, Word
 from cardwright.memo import Memo, key_of
@@ -20,6 +20,7 @@ from cardwright.vocabulary import Declared, with_coined
 NOBODY = Speaker((), "", "")
 """Who speaks in a text that stands on no card."""
 
+_FOLLOWS = frozenset({"CW060", "CW063"})
 _FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
 
@@ -104,17 +105,24 @@ class Reader:
     def _read_face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[Ability, ...]:
         words = with_coined(self.words, texts)
         read: list[Ability] = []
+        whole = True
         for text in texts:
             if text.broken:
+                whole = False
                 continue
             try:
-                read += self._abilities(text, speaker, words)
+                found = self._abilities(text, speaker, words)
+                whole = whole and bool(found)
+                read += found
             except _FAULTS as fault:
                 at = f"{text.span.file}:{text.span.line}"
                 what = f"{type(fault).__name__}: {fault}"
                 raise CompilerBugError(f"{at}: {what}, while reading {text.text!r}") from fault
-        resolved = resolve(read, speaker, self.world, self.findings)
-        check_face(resolved, speaker, self.world, self.findings)
+        later = Findings()
+        resolved = resolve(read, speaker, self.world, later)
+        check_face(resolved, speaker, self.world, later)
+        # What points at a text that could not be read is no mistake of its own.
+        self.findings.extend(one for one in later.found if whole or one.code not in _FOLLOWS)
         return resolved
 
     def _abilities(self, text: b.Passage, speaker: Speaker, words: Lexicon) -> list[Ability]:
@@ -136,7 +144,7 @@ class Reader:
         abilities, problems = lower_text(tree, file=span.file, own=speaker.names)
         for one in problems:
             self.findings.error("CW043", one.message, one.span)
-        return abilities if len(self.findings.found) == before else []
+        return [] if has_errors(self.findings.found[before:]) else abilities
 
     def _parse_problem(self, problem: object, file: str) -> None:
         from cardwright.problems import ParseProblem

@@ -275,6 +275,7 @@ class _References:
         self.depth = 0
         self.rank = 0
         self.role = ""
+        self.several = False
         self.seen: list[_Candidate] = []
 
     def ability(self, ability: n.Ability) -> n.Ability:
@@ -291,6 +292,10 @@ class _References:
             return cast("N", self._there(node))
         if isinstance(node, n.Statement | n.Condition | n.Happening) and self.depth == 0:
             self.unit += 1
+        several = self.several
+        doer = getattr(node, "each", None) or getattr(node, "who", None)
+        if isinstance(doer, n.Players) and doer.whose in ("each", "each other", "all", "everyone", "any"):
+            self.several = True
         changes: dict[str, Any] = {}
         for name in fields_of(node):
             value = getattr(node, name)
@@ -301,6 +306,7 @@ class _References:
             self.rank, self.role = rank, role
             if new is not value:
                 changes[name] = new
+        self.several = several
         return replace(node, **changes) if changes else node
 
     def _noun(self, noun: n.Noun) -> n.Noun:
@@ -357,6 +363,7 @@ class _References:
                 either = noun.whose in ("each", "each other", "any")
             case _:
                 return None
+        either = either or (self.several and sort == "cards")  # "each player discards a card … those cards"
         return _Candidate(index, sort, kind, many, either, self.unit, rank, noun.span)
 
     def _kind_of(self, noun: n.Noun) -> str:
