@@ -1,7 +1,7 @@
 """The yardstick: pyminion 0.4.0 plays Dominion, two BigMoney bots, its logging off.
 
-Absolute speeds drift from run to run and machine to machine, so `tests.bench.run` gives ours as shares of this one,
-measured in the same run.
+Absolute speeds drift from run to run and machine to machine, so `tests.bench.run` gives ours as shares of
+this one, measured in the same run.
 """
 
 from __future__ import annotations
