@@ -1,0 +1,63 @@
+"""Players that decide by themselves: what a simulation seats, and whoever plays against the machine.
+
+A bot sees what its player may know: the decision, its own hand and what lies open. Each has a generator of
+its own, so
+that a game's chance does not depend on who plays it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from cardtable import rng
+from cardtable.bots_greedy import GreedyBot
+from cardtable.decision import Decision
+from cardtable.game import Game
+
+
+class Bot(Protocol):
+    """Answers decisions."""
+
+    def choose(self, game: Game, decision: Decision) -> list[int]:
+        """The indexes of the options chosen: a legal answer to the decision."""
+        ...
+
+
+class RandomBot:
+    """Chooses among all legal answers by lot: how many, then which."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.chance = rng.Chance(rng.start(seed))
+
+    def choose(self, game: Game, decision: Decision) -> list[int]:
+        """A legal answer drawn by lot."""
+        count = len(decision.options)
+        least = min(decision.least, count)
+        most = min(decision.most, count)
+        n = least if least == most else least + self.chance.below(most - least + 1)
+        if n == 1:
+            return [self.chance.below(count)]
+        return self.chance.sample(list(range(count)), n)
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
+"""The bots by name; each is made with a seed."""
+
+
+def make_bot(name: str, seed: int = 0) -> Bot:
+    """A bot by its name; LookupError where there is none."""
+    if name not in BOTS:
+        raise LookupError(f"there is no bot {name!r}; there are {', '.join(sorted(BOTS))}")
+    return BOTS[name](seed)
+
+
+def play_out(game: Game, bots: Sequence[Bot]) -> int:
+    """Have bots play a game to its end, a bot a seat (or one for all); how many decisions they made."""
+    seats = [bots[seat % len(bots)] for seat in range(game.players)]
+    made = 0
+    while decisions := game.decisions:
+        decision = decisions[0]
+        game.answer(seats[decision.player].choose(game, decision), decision.player)
+        made += 1
+    return made
