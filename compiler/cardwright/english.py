@@ -120,6 +120,9 @@ def _if(words: Words, node: ir.If) -> str:
 
 def _for_each_player(words: Words, node: ir.ForEach) -> str:
     first, *others = node.body
+    if node.simultaneous:
+        mode = _shared_mode(node.each)
+        return capitalized(f"{subject(words, node.each)} simultaneously {joined(words, node.body, mode)}.")
     if _shares(node.body):
         return capitalized(clause(words, node, "main")) + "."
     if _subject_of(first) != THEY:
@@ -183,6 +186,7 @@ WHOLE: dict[type[ir.Statement], Callable[[Words, Any], str]] = {
     ir.UseCards: _use_cards,
     ir.Leads: _leads,
     ir.EndsWhen: _ends_when,
+    ir.Outcome: lambda words, node: node.label + ".",
 }
 """Statements that need sentences of their own."""
 
@@ -273,7 +277,9 @@ def _instead(words: Words, node: ir.Instead, mode: Mode) -> str:
 
 
 def _whenever(words: Words, node: ir.Whenever, mode: Mode) -> str:
-    if isinstance(node.happening, ir.AtMoment):
+    if isinstance(node.happening, ir.AtMoment) and node.happening.moment == "new hand":
+        head = "when " + happening(words, node.happening, "present")
+    elif isinstance(node.happening, ir.AtMoment):
         head = happening(words, node.happening, "present")
     else:
         head = f"{'the next time' if node.once else 'whenever'} {happening(words, node.happening, 'present')}"

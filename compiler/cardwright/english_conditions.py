@@ -128,6 +128,8 @@ CONDITIONS |= {
 def happening(words: Words, node: ir.Happening, tense: Tense, negative: bool = False) -> str:
     """Write what happens, happened or would happen, subject first."""
     match node:
+        case ir.AtMoment(moment="new hand", whose=who) if who is not None:
+            return f"{subject(words, who)} {'draw' if takes_base(who) else 'draws'} a new hand of cards"
         case ir.AtMoment():
             owner = "each" if node.whose is None else possessive(words, node.whose)
             return f"at the {node.moment} of {owner} turn"

@@ -76,7 +76,9 @@ def _valued(words: Words, node: ir.Valued, of: Narrowed) -> str:
         return "that " + costing(words, node.comparison, node.amount, plural=of in ("cards", "players"))
     if node.quality == "VP":
         return "worth " + valued(words, node.comparison, node.amount, "VP")
-    return "with " + had(words, node)
+    if isinstance(node.amount, ir.Number | ir.Parameter):
+        return "with " + had(words, node)
+    return f"whose {node.quality} is {valued(words, node.comparison, node.amount)}"
 
 
 def costing(words: Words, comparison: str, value: ir.Amount, plural: bool) -> str:

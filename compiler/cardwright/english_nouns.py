@@ -7,6 +7,7 @@ Each function takes the vocabulary and a node and gives its words. `noun` is the
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Literal
 
 from cardwright import nodes as ir
@@ -129,6 +130,9 @@ def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
         return _of_owner(words, node.det, owner, core) + ending
     if isinstance(node.place, ir.Place) and node.place.end:
         return "the " + core + ending
+    if isinstance(node.det.amount, ir.PerPlayer):
+        det = replace(node.det, amount=node.det.amount.number)
+        return determined(words, det, core) + ending + " per player"
     if _is_computed(node.det):
         assert node.det.amount is not None
         return f"{core}{ending} equal to {amount(words, node.det.amount)}"
@@ -300,8 +304,8 @@ def place(words: Words, node: ir.Location, with_end: bool = True) -> str:
             text = "the " + name
         case ir.Place(name=name, owner=owner) if owner is not None:
             text = f"{possessive(words, owner)} {name}"
-        case ir.AnyPlace(options=options):
-            return _any_place(words, options)
+        case ir.AnyPlace(options=options, joiner=joiner):
+            return _any_place(words, options, joiner)
         case ir.Beside(relation=relation, card=card):
             return f"{relation} {noun(words, card)}"
         case ir.There():
@@ -313,7 +317,7 @@ def place(words: Words, node: ir.Location, with_end: bool = True) -> str:
     return text
 
 
-def _any_place(words: Words, options: tuple[ir.Location, ...]) -> str:
+def _any_place(words: Words, options: tuple[ir.Location, ...], joiner: str) -> str:
     first, *others = options
     texts = [place(words, first)]
     for option in others:
@@ -325,7 +329,7 @@ def _any_place(words: Words, options: tuple[ir.Location, ...]) -> str:
             and option.owner == first.owner
         )
         texts.append(option.name if shared and isinstance(option, ir.Place) else place(words, option))
-    return listed(texts, "or")
+    return listed(texts, joiner)
 
 
 def located(words: Words, node: ir.Location, preposition: str) -> str:

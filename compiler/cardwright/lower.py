@@ -13,10 +13,10 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_clauses import SEVERAL, THEY, chain
+from cardwright.lower_clauses import SEVERAL, THEY, chain, ways
 from cardwright.lower_core import CannotLower, Lowering, LowerProblem, integer
 from cardwright.lower_filters import icon
-from cardwright.lower_setup import line, set_up
+from cardwright.lower_setup import SETUP, line, set_up, use_cards
 from cardwright.lower_verbs import Statements
 
 Body = list[ir.Statement]
@@ -177,7 +177,11 @@ def _sentence(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
 
 
 def _plain(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
-    _add(low, body, _chain(low, low.one(tree)))
+    inner = low.one(tree)
+    if timing == SETUP and (used := use_cards(low, inner)) is not None:
+        body.append(used)
+        return
+    _add(low, body, _chain(low, inner))
 
 
 def _chain(low: Lowering, tree: Tree[Any]) -> Statements:
@@ -219,6 +223,10 @@ def _set_up(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
     body.extend(set_up(low, tree, timing))
 
 
+def _outcome(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
+    body.append(ir.Outcome(label=low.read(low.one(tree)), span=low.span(tree)))
+
+
 def _reminder(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
     inner: Body = []
     for sentence in low.take(tree):
@@ -242,15 +250,16 @@ def _choose_one(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None
 
 
 def _choose_one_of(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
-    *leads, ways = low.take(tree)
+    *leads, parts = low.take(tree)
     for part in leads:
         if not isinstance(part, Token):
             raise low.cannot(part)
         low.read(part)
-    found = _chain(low, ways)
-    if len(found) != 1 or not isinstance(found[0], ir.OneWay) or found[0].who != ir.YOU:
-        raise low.cannot(ways, "offers no alternatives")
-    body.append(ir.ChooseOne(who=ir.YOU, options=found[0].options, span=low.span(tree)))
+    low.instead = False
+    options = ways(low, parts)
+    if len(options) < 2 or low.instead:
+        raise low.cannot(parts, "offers no alternatives")
+    body.append(ir.ChooseOne(who=ir.YOU, options=options, span=low.span(tree)))
 
 
 Maker = Callable[[Lowering, Body, Tree[Any], str], None]
@@ -267,6 +276,9 @@ SENTENCES: dict[str, Maker] = {
     "otherwise": _otherwise,
     "instead_sentence": _instead,
     "same_effect": _same_effect,
+    "next_sentence": _plain,
+    "outcome": _outcome,
+    "np_line_representing": _set_up,
     "when_condition": _set_up,
     "if_condition": _set_up,
     "always_include": _set_up,

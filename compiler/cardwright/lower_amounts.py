@@ -9,8 +9,8 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_core import Lowering, Part, integer, number
-from cardwright.lower_nouns import meaning, noun, possessor
-from cardwright.lower_phrases import Phrase, phrase
+from cardwright.lower_nouns import VALUES, meaning, noun, possessor
+from cardwright.lower_phrases import Phrase, conjunct, phrase
 
 BOUNDS: dict[str, ir.Comparison] = {
     "exactly_n": "=",
@@ -151,6 +151,7 @@ def _twice(low: Lowering, tree: Tree[Any]) -> ir.Amount:
     return ir.Times(factor=2, amount=value(low, low.one(tree)), span=low.span(tree))
 
 
+VALUES["equal_to"] = value
 SUMS: dict[str, Callable[[Lowering, Tree[Any]], ir.Amount]] = {
     "sum": _sum,
     "offset": _offset,
@@ -209,7 +210,11 @@ def phrase_value(low: Lowering, found: Phrase) -> ir.Amount:
 def _inner(low: Lowering, found: Phrase) -> Phrase:
     """Read the phrase after "of", with whatever follows it."""
     of, *others = found.posts
-    inner = phrase(low, low.one(of))
+    if of.data == "of_kind":
+        inner = conjunct(low, Tree("bare_conj", low.take(of), of.meta), None, "bare")
+        inner.plural = True
+    else:
+        inner = phrase(low, low.one(of))
     inner.posts = inner.posts + others
     return inner
 
@@ -229,10 +234,12 @@ def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
     """Lower "different costs among your Heroes", if that is what a phrase says."""
     if found.head is None or found.head.type not in QUALITIES:
         return None
-    if not found.posts or found.posts[0].data not in ("among", "of") or found.owner is not None:
+    if not found.posts or found.owner is not None or found.posts[0].data not in ("among", "of", "of_kind"):
         raise low.cannot(found.head)
     quality = QUALITIES[found.head.type]
     low.read(found.head)
+    if quality == "cost" and not found.mods:
+        raise low.cannot(found.head)
     for mod in found.mods:
         if mod.data != "adj" or low.words(mod) != "different":
             raise low.cannot(mod)

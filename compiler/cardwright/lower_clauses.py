@@ -17,9 +17,9 @@ from cardwright.lower_amounts import duration, is_value, phrase_value
 from cardwright.lower_conditions import condition, happening
 from cardwright.lower_core import Lowering, number
 from cardwright.lower_filters import worth
-from cardwright.lower_nouns import meaning, noun
+from cardwright.lower_nouns import is_place, meaning, noun
 from cardwright.lower_phrases import phrase
-from cardwright.lower_verbs import LATER, Statements, cannot, cannot_be, counted, each, statements
+from cardwright.lower_verbs import LATER, Statements, Tails, act, cannot, cannot_be, counted, each, statements
 
 THEY = ir.Players(whose="they")
 SEVERAL = frozenset({"each", "each other", "all", "any", "no"})
@@ -52,10 +52,31 @@ class Group:
     subject: ir.Noun
     span: ir.Span
     deeds: list[Deed] = field(default_factory=list)
+    simultaneous: bool = False
+
+
+def ways(low: Lowering, tree: Tree[Any]) -> tuple[Statements, ...]:
+    """Lower the alternatives of "choose one": clauses of any subjects, joined by "or"."""
+    items = _items(low, tree)
+    if any(item.leads for item in items):
+        raise low.cannot(tree)
+    parted: list[list[Item]] = []
+    for at, item in enumerate(items):
+        later = next((other.link for other in items[at + 1 :] if other.link != ","), "")
+        if not parted or item.link == "or" or (item.link == "," and later == "or"):
+            item.link = ""
+            parted.append([item])
+        else:
+            parted[-1].append(item)
+    return tuple(_led(low, way) for way in parted)
 
 
 def chain(low: Lowering, tree: Tree[Any]) -> Statements:
     """Lower a chain of clauses."""
+    return _led(low, _items(low, tree))
+
+
+def _items(low: Lowering, tree: Tree[Any]) -> list[Item]:
     items: list[Item] = []
     link, leads = "", []
     for part in low.take(tree):
@@ -66,7 +87,7 @@ def chain(low: Lowering, tree: Tree[Any]) -> Statements:
         else:
             items.append(Item(link, leads, part))
             link, leads = "", []
-    return _led(low, items)
+    return items
 
 
 LINKS = frozenset({"joined", "listed", "joined_then", "then"})
@@ -133,14 +154,39 @@ def _when(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
     fin = low.one(lead)
     if _is_would(fin):
         raise low.cannot(lead, 'is written "if … would"')
+    moment = _new_hand(low, fin)
+    if moment is not None:
+        body = _led(low, items)
+        when: ir.Duration = "at the end of this turn"
+        return (ir.Whenever(happening=moment, body=body, once=True, duration=when, span=low.span(lead)),)
     event, tense = happening(low, fin)
     if tense != "present":
         raise low.cannot(lead, "wants the present tense")
     once = lead.data == "next_time"
-    when = event.duration
+    lasting = event.duration
     event = replace(event, duration=None)
     body = _led(low, items)
-    return (ir.Whenever(happening=event, body=body, once=once, duration=when, span=low.span(lead)),)
+    return (ir.Whenever(happening=event, body=body, once=once, duration=lasting, span=low.span(lead)),)
+
+
+def _new_hand(low: Lowering, fin: Tree[Any]) -> ir.AtMoment | None:
+    """Lower "you draw a new hand of cards at the end of this turn"."""
+    if fin.data != "subject_clause" or fin.children[-1].data != "do":
+        return None
+    vp = fin.children[-1].children[-1]
+    if vp.data != "vp" or vp.children[0].data != "draw" or not is_place(vp.children[0].children[0]):
+        return None
+    subject, finite = low.take(fin)
+    action, *tails = low.take(low.one(finite))
+    found = phrase(low, low.one(action))
+    words = [low.words(mod) for mod in found.mods if mod.data == "adj"]
+    if found.head is None or words != ["new"] or len(found.mods) != 1 or found.posts or len(tails) > 1:
+        raise low.cannot(action)
+    low.read(found.head)
+    for tail in tails:
+        if tail.data != "during" or duration(low, low.one(tail)) != "at the end of this turn":
+            raise low.cannot(tail)
+    return ir.AtMoment(moment="new hand", whose=noun(low, subject), span=low.span(fin))
 
 
 def _for_each(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
@@ -294,15 +340,47 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
     maker = FINITES.get(finite.data)
     if maker is None:
         raise low.cannot(finite)
+    simultaneous = False
+    if subject.data == "subject_with":
+        subject, adverb = low.take(subject)
+        word = low.words(adverb)
+        if word not in ("in turn", "also", "simultaneously"):
+            raise low.cannot(adverb)
+        simultaneous = word == "simultaneously"
+    refusal = _refused(low, subject)
     who = noun(low, subject)
+    if refusal is not None:
+        # "each player who doesn't reveal a Hero gains a Wound": each reveals one or gains a Wound
+        first = Deed("", False, lambda inner: act(low, refusal, inner, Tails([])))
+        second = Deed("or", False, lambda inner: maker(low, finite, inner))
+        groups.append(Group(item.link, who, span, [first, second]))
+        return
     if groups and groups[-1].subject == who and who == ir.YOU and item.link != "or":
         group = groups[-1]
         link = item.link
     else:
-        group = Group(item.link, who, span)
+        group = Group(item.link, who, span, simultaneous=simultaneous)
         groups.append(group)
         link = ""
     group.deeds.append(Deed(link, finite.data == "may", lambda inner: maker(low, finite, inner)))
+
+
+def _refused(low: Lowering, subject: Tree[Any]) -> Tree[Any] | None:
+    """Take "who doesn't reveal a Hero" off a subject: the deed that it offers."""
+    post = subject.children[-1] if subject.data == "modified" else None
+    if not isinstance(post, Tree) or post.data not in ("who", "that"):
+        return None
+    relative = post.children[-1]
+    if relative.data not in ("does", "do") or relative.children[-1].data != "do_not":
+        return None
+    deed, *tails = relative.children[-1].children
+    if tails or deed.data not in ("reveal", "discard", "ko"):
+        return None
+    for part in (post, relative, relative.children[-1]):
+        low.take(part)
+    subject.children.pop()
+    found: Tree[Any] = deed
+    return found
 
 
 def _keyword(low: Lowering, groups: list[Group], item: Item) -> None:
@@ -374,6 +452,9 @@ def _is(low: Lowering, subject: Tree[Any], finite: Tree[Any]) -> Statements:
 def _group(low: Lowering, group: Group) -> Statements:
     """Lower the clauses of one subject."""
     subject = group.subject
+    if group.simultaneous:
+        body = _sequence(low, _runs(group.deeds), THEY, THEY, group)
+        return (ir.ForEach(each=subject, body=body, simultaneous=True, span=group.span),)
     several = isinstance(subject, ir.Players) and subject.whose in SEVERAL
     runs = _runs(group.deeds)
     you = subject == ir.YOU
@@ -381,10 +462,7 @@ def _group(low: Lowering, group: Group) -> Statements:
     if single:
         return _run(low, runs[0], subject, group)
     if you:
-        body: Statements = ()
-        for run in runs:
-            body += _run(low, run, ir.YOU, group)
-        return body
+        return _sequence(low, runs, ir.YOU, ir.YOU, group)
     if several or (isinstance(subject, ir.Cards) and subject.det.how in ("each", "all")):
         if len(runs) == 1:
             return _run(low, runs[0], subject, group)

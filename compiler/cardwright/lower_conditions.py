@@ -11,7 +11,7 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_amounts import Bound, bound, duration, is_bound, is_value, phrase_value, value
 from cardwright.lower_core import Lowering, integer
-from cardwright.lower_filters import COMPARISONS, having, lemma, worth
+from cardwright.lower_filters import COMPARISONS, having, icon, lemma, worth
 from cardwright.lower_nouns import (
     ADJECTIVES,
     LOCATIONS,
@@ -195,6 +195,8 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
         if action.data == "run_out" and not tails:
             low.take(action)
             return ir.RanOut(place=place(low, subject), span=span)
+        if action.data == "have" and not tails:
+            return _have(low, subject, action, negative, span)
         event = action_event(low, action, tails, noun(low, subject))
         return ir.Happened(what=event, negative=negative, span=span)
     raise low.cannot(finite)
@@ -350,12 +352,21 @@ def _is_compared(
     return _compared(low, subject, Bound(COMPARISONS[comparison.data], right), span)
 
 
+def _is_icon(
+    low: Lowering, subject: Tree[Any], predicate: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    return ir.IsA(
+        what=noun(low, subject), filters=(icon(low, low.one(predicate)),), negative=negative, span=span
+    )
+
+
 VerbPredicate = Callable[[Lowering, Tree[Any], Tree[Any], bool, ir.Span], ir.Condition]
 PREDICATES: dict[str, VerbPredicate] = {
     "is_a": _is_a,
     "is_not_a": _is_a,
     "is_adjective": _is_adjective,
     "is_not_adjective": _is_adjective,
+    "is_icon": _is_icon,
     "is_at": _is_at,
     "is_not_at": _is_at,
     "is_worth": _is_worth,

@@ -36,7 +36,7 @@ class LowerProblem:
     """The grammar's rule at fault, for counting what is missing."""
 
 
-class CannotLower(Exception):  # noqa: N818 - it says what happened, as StopIteration does
+class CannotLower(Exception):
     """A construct that parses but has no meaning in the IR."""
 
     def __init__(self, problem: LowerProblem) -> None:

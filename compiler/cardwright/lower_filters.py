@@ -106,6 +106,10 @@ ADJECTIVES |= {
     "captured": _simple(lambda span: ir.Done(verb="capture", span=span)),
     "leftmost": _simple(lambda span: ir.Position(which="leftmost", span=span)),
     "rightmost": _simple(lambda span: ir.Position(which="rightmost", span=span)),
+    "highest-costing": _simple(lambda span: ir.Extreme(extremity="highest", quality="cost", span=span)),
+    "lowest-costing": _simple(lambda span: ir.Extreme(extremity="lowest", quality="cost", span=span)),
+    "left-most": _simple(lambda span: ir.Position(which="leftmost", span=span)),
+    "right-most": _simple(lambda span: ir.Position(which="rightmost", span=span)),
     "next": _simple(lambda span: ir.Position(which="next", span=span)),
     "random": _simple(lambda span: ir.Position(which="random", span=span)),
 }
@@ -316,6 +320,33 @@ def _is(low: Lowering, predicate: Tree[Any]) -> Any:
     raise low.cannot(predicate)
 
 
+def _whose(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    """Lower "whose Attack is less than the number of Heroes in the KO pile"."""
+    core, be, predicate = low.take(tree)
+    low.words(be)
+    head = low.take(core)[-1]
+    if len(core.children) != 1:
+        raise low.cannot(core)
+    if isinstance(head, Token) and head.type == "POINT":
+        quality = low.read(head)
+    else:
+        token = low.take(head)[-1] if isinstance(head, Tree) else head
+        if token.type != "COST_NOUN":
+            raise low.cannot(core)
+        low.read(token)
+        quality = "cost"
+    span = low.span(tree)
+    if predicate.data == "is_compared":
+        comparison = low.one(predicate)
+        amount = value(low, low.one(comparison))
+        return ir.Valued(quality=quality, comparison=COMPARISONS[comparison.data], amount=amount, span=span)
+    if predicate.data == "is_a" and is_bound(predicate.children[0]):
+        found = bound(low, low.one(predicate))
+        if not found.point:
+            return ir.Valued(quality=quality, comparison=found.comparison, amount=found.amount, span=span)
+    raise low.cannot(predicate)
+
+
 RELATIVES: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {"costs": _costs, "have": _has}
 
 POSTS |= {
@@ -325,4 +356,5 @@ POSTS |= {
     "with": _with,
     "without": _without,
     "that": _that,
+    "whose": _whose,
 }

@@ -21,6 +21,8 @@ MODS: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}
 """Filters by the rule of what stands before the noun."""
 POSTS: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}
 """Filters by the rule of what follows a noun of cards."""
+VALUES: dict[str, Callable[[Lowering, Tree[Any]], ir.Amount]] = {}
+"""How a value is lowered, by what leads to it."""
 PLAYER_POSTS: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}
 """Filters by the rule of what follows a noun of players."""
 
@@ -102,7 +104,12 @@ def _some_of(low: Lowering, found: Phrase) -> ir.Noun:
     if inner.head.type == "PLAYER":
         raise low.cannot(inner.head)
     if inner.word in ("those", "these", "that", "this") or inner.det.amount is not None:
-        return ir.SomeOf(det=det, of=meaning(low, inner), span=span)
+        narrowing = [] if inner.det.amount is not None else inner.posts
+        inner.posts = [] if narrowing else inner.posts
+        place_, filters = post_filters(low, narrowing)
+        if place_ is not None:
+            raise low.cannot(narrowing[0])
+        return ir.SomeOf(det=det, of=meaning(low, inner), filters=filters, span=span)
     if det.how == "exactly" and det.amount == ir.Number(value=1):
         det = ir.Det(how="a", span=det.span)
     inner.det = det
@@ -210,13 +217,12 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     low.kinds.add(kind)
     end, mods = _end(low, found)
     filters, other = mod_filters(low, mods)
-    det = found.det
+    det, posts = _counted(low, found, found.posts)
     if det.how == "each other":
         det = replace(det, how="each", other=True)
     elif other:
         det = replace(det, other=True)
     where: ir.Location | None = None
-    posts = found.posts
     if end:
         of, *posts = posts
         inside = place(low, low.one(of))
@@ -237,6 +243,33 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     if found.owner is not None:
         filters, det = _belonging(possessor(low, found.owner), found, filters, det)
     return ir.Cards(det=det, kind=kind, filters=filters, place=where, plural=found.plural, span=span)
+
+
+def _counted(low: Lowering, found: Phrase, posts: list[Tree[Any]]) -> tuple[ir.Det, list[Tree[Any]]]:
+    """Find a number said after the noun: "3 Villains per player", "cards equal to its cost"."""
+    det = found.det
+    kept: list[Tree[Any]] = []
+    for post in posts:
+        if post.data == "per" and det.amount is not None:
+            per = phrase_of_player(low, low.one(post))
+            if not per:
+                raise low.cannot(post)
+            det = replace(det, amount=ir.PerPlayer(number=det.amount, span=low.span(post)))
+        elif post.data == "equal_to" and det.how == "bare" and found.plural:
+            det = replace(det, how="exactly", amount=VALUES["equal_to"](low, low.one(post)))
+        else:
+            kept.append(post)
+    return det, kept
+
+
+def phrase_of_player(low: Lowering, core: Tree[Any]) -> bool:
+    """Take "player" after "per"; say whether that is the word."""
+    *mods, head = low.take(core)
+    if mods or not isinstance(head, Tree):
+        return False
+    (token,) = low.take(head)
+    low.read(token)
+    return bool(token.type == "PLAYER")
 
 
 def _belonging(
@@ -266,7 +299,13 @@ def _players(low: Lowering, found: Phrase) -> ir.Noun:
     span = low.span(found.tree)
     posts = list(found.posts)
     whose: ir.Whose | None = None
-    if found.word == "the" and not found.plural:
+    chosen = [post for post in posts if post.data == "of_your_choice"]
+    for post in chosen:
+        low.take(post)
+        posts.remove(post)
+    if chosen and found.word == "the" and not found.plural and not found.mods:
+        whose = "chosen"
+    elif found.word == "the" and not found.plural:
         whose, posts = _the_player(low, found, posts)
     elif found.word == "that":
         whose = "that"
@@ -364,9 +403,16 @@ def mod_filters(low: Lowering, mods: list[Tree[Any]]) -> tuple[tuple[ir.Filter, 
     """Lower what stands before a noun: its filters, and whether one said "other"."""
     filters: list[ir.Filter] = []
     other = False
-    for mod in mods:
+    mods = list(mods)
+    while mods:
+        mod = mods.pop(0)
         if mod.data == "adj":
             word = low.words(mod)
+            if word in ("highest", "lowest") and mods:
+                quality = quality_of(low, mods.pop(0))
+                extremity: Any = word
+                filters.append(ir.Extreme(extremity=extremity, quality=quality, span=low.span(mod)))
+                continue
             if word in ("other", "different"):
                 other = True
                 continue
@@ -379,12 +425,28 @@ def mod_filters(low: Lowering, mods: list[Tree[Any]]) -> tuple[tuple[ir.Filter, 
     return tuple(filters), other
 
 
+def quality_of(low: Lowering, mod: Tree[Any]) -> str:
+    """Lower the value before a noun: "highest Attack Villain"."""
+    head = low.one(mod) if mod.data == "noun_filter" else None
+    if isinstance(head, Token) and head.type == "POINT":
+        return low.read(head)
+    if isinstance(head, Tree):
+        token = low.take(head)[-1]
+        if token.type == "COST_NOUN":
+            low.read(token)
+            return "cost"
+    raise low.cannot(mod)
+
+
 def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | None, tuple[ir.Filter, ...]]:
     """Lower what follows a noun: where it is, and its filters."""
     where: ir.Location | None = None
     filters: list[ir.Filter] = []
     for post in posts:
-        if post.data in LOCATIONS:
+        if post.data == "from_place" and not is_place(post.children[0]) and not _is_there(post.children[0]):
+            span = low.span(post)
+            filters.append(ir.CapturedBy(captor=noun(low, low.one(post)), span=span))
+        elif post.data in LOCATIONS:
             if where is not None:
                 raise low.cannot(post)
             where = location(low, post)
@@ -398,10 +460,32 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
     return where, tuple(filters)
 
 
+def _is_there(tree: Tree[Any]) -> bool:
+    """Say whether a phrase looks back at a place: "that space"."""
+    return tree.data not in (
+        "definite",
+        "bare",
+        "each",
+        "all",
+        "owned",
+        "indefinite",
+        "proper",
+        "any",
+        "another",
+    )
+
+
 def player_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Filter, ...]:
     """Lower what follows a noun of players."""
     filters: list[ir.Filter] = []
     for post in posts:
+        last = filters[-1] if filters else None
+        if post.data in LOCATIONS and isinstance(last, ir.Holding) and isinstance(last.what, ir.Cards):
+            # "without a Wound in their hand": it is the Wound that is there
+            if last.what.place is not None:
+                raise low.cannot(post)
+            filters[-1] = replace(last, what=replace(last.what, place=location(low, post)))
+            continue
         maker = PLAYER_POSTS.get(post.data)
         if maker is None:
             raise low.cannot(post)
@@ -459,13 +543,15 @@ def _placed(low: Lowering, found: Phrase) -> ir.Location:
 
 def _any_place(low: Lowering, tree: Tree[Any]) -> ir.Location:
     *parts, operator, last = [child for child in low.take(tree) if not _is_comma(child)]
-    if low.read(operator) not in ("or", "and/or"):
+    joiner: Any = low.read(operator).partition("/")[2] or low.read(operator)
+    if joiner not in ("or", "and"):
         raise low.cannot(operator)
     options: list[ir.Location] = []
     for part in [*parts, last]:
         if part.data == "np_join":
             inner = _any_place(low, part)
-            assert isinstance(inner, ir.AnyPlace)
+            if not isinstance(inner, ir.AnyPlace) or inner.joiner != joiner:
+                raise low.cannot(part)
             options += inner.options
         elif part.data == "bare_conj" and options and isinstance(options[0], ir.Place):
             bare = _placed(low, conjunct(low, part, None, "bare"))
@@ -474,7 +560,7 @@ def _any_place(low: Lowering, tree: Tree[Any]) -> ir.Location:
             options.append(replace(bare, owner=options[0].owner))
         else:
             options.append(place(low, part))
-    return ir.AnyPlace(options=tuple(options), span=low.span(tree))
+    return ir.AnyPlace(options=tuple(options), joiner=joiner, span=low.span(tree))
 
 
 def _in_place(low: Lowering, tree: Tree[Any]) -> ir.Location:

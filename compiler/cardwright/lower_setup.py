@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
@@ -9,8 +10,9 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_conditions import condition
 from cardwright.lower_core import Lowering
-from cardwright.lower_nouns import noun
+from cardwright.lower_nouns import coined, noun
 from cardwright.lower_phrases import phrase
+from cardwright.lower_verbs import destination, without_extra
 
 SETUP, LEADS = "Setup", "Always Leads"
 
@@ -27,10 +29,62 @@ def set_up(low: Lowering, tree: Tree[Any], timing: str) -> tuple[ir.Statement, .
         raise low.cannot(tree, "is not a sentence")
     if tree.data == "by_players":
         players, sentence = low.take(tree)
-        text = low.text(players).split()[0]
-        low.one(sentence)
-        raise low.cannot(sentence, f"for {text} players has no meaning here")
+        counts = tuple(int(number) for number in low.text(players).split()[0].strip("+").split("-"))
+        found = use_cards(low, sentence) if sentence.data != "np_line" else _uses(low, sentence)[0]
+        if not isinstance(found, ir.UseCards):
+            raise low.cannot(sentence)
+        return (replace(found, players=counts),)
+    if tree.data in ("np_line_representing", "always_include") and timing == SETUP:
+        np, *more = [child for child in low.take(tree) if not isinstance(child, Token)]
+        used = _used(low, np, "include" if tree.data == "always_include" else "use")
+        for name in more:
+            used = replace(used, representing=_coined_name(low, name))
+        return (replace(used, span=low.span(tree)),)
     raise low.cannot(tree)
+
+
+def use_cards(low: Lowering, tree: Tree[Any]) -> ir.UseCards | None:
+    """Lower "Add an extra Hero" and "Use 7 Heroes", or give None for another sentence."""
+    parts = tree.children
+    while (
+        len(parts) == 1
+        and isinstance(parts[0], Tree)
+        and parts[0].data in ("chain", "imperative", "vp", "sentence")
+    ):
+        parts = parts[0].children
+    if tree.data != "chain" and tree.data != "sentence":
+        return None
+    action = parts[0]
+    if not isinstance(action, Tree) or action.data not in MODES or len(parts) != 1:
+        return None
+    inner = tree
+    while inner is not action:
+        inner = low.one(inner)
+    np, *where = low.take(action)
+    used = _used(low, np, MODES[action.data])
+    if where:
+        if len(where) > 1 or used.place is not None:
+            raise low.cannot(where[-1])
+        used = replace(used, place=destination(low, where[0]))
+    return replace(used, span=low.span(tree))
+
+
+MODES: dict[str, Any] = {"add": "add", "use": "use", "include": "include"}
+
+
+def _coined_name(low: Lowering, np: Tree[Any]) -> str:
+    found = phrase(low, np)
+    if found.head is None or found.head.type not in ("QNAME", "NAME") or found.mods or found.posts:
+        raise low.cannot(np)
+    return coined(low, found.head)
+
+
+def _used(low: Lowering, np: Tree[Any], mode: Any) -> ir.UseCards:
+    what = noun(low, without_extra(low, np))
+    if isinstance(what, ir.Cards):
+        where = what.place
+        return ir.UseCards(what=replace(what, place=None), mode=mode, place=where, span=low.span(np))
+    return ir.UseCards(what=what, mode=mode, span=low.span(np))
 
 
 def line(low: Lowering, tree: Tree[Any]) -> tuple[ir.Statement, ...]:
@@ -59,11 +113,4 @@ def _uses(low: Lowering, tree: Tree[Any]) -> tuple[ir.Statement, ...]:
     np, *more = low.take(tree)
     if more:
         raise low.cannot(more[0])
-    what = noun(low, np)
-    if isinstance(what, ir.Cards):
-        place, what = (
-            what.place,
-            ir.Cards(det=what.det, kind=what.kind, filters=what.filters, plural=what.plural, span=what.span),
-        )
-        return (ir.UseCards(what=what, place=place, span=low.span(tree)),)
-    return (ir.UseCards(what=what, span=low.span(tree)),)
+    return (replace(_used(low, np, "use"), span=low.span(tree)),)

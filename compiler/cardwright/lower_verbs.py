@@ -79,10 +79,34 @@ def act(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Stateme
     handler = ACTIONS.get(action.data)
     if handler is None:
         raise low.cannot(action)
+    purpose = None if action.data in ("costs_less", "costs_more") else tails.pop("in_order_to")
     body = handler(low, action, who, tails)
     for tail in tails.left:
         body = _general(low, tail, body)
-    return body
+    return body if purpose is None else (*body, *_purpose(low, purpose, body, who))
+
+
+def _purpose(low: Lowering, tail: Tree[Any], body: Statements, who: ir.Noun) -> Statements:
+    """Lower "to get +2 Attack" after what it costs, "to enter the city" after what is chosen for it."""
+    vp = low.one(tail)
+    if vp.data != "vp" or len(body) != 1:
+        raise low.cannot(tail)
+    (cause,) = body
+    if isinstance(cause, ir.Choose):
+        return statements(low, vp, _chosen(cause.what))
+    if isinstance(cause, ir.Ko | ir.Discard | ir.Pay) and vp.children[0].data in REWARDS:
+        return statements(low, vp, who)
+    raise low.cannot(tail)
+
+
+REWARDS = frozenset({"get", "draw", "rescue", "gain"})
+
+
+def _chosen(what: ir.Noun) -> ir.Noun:
+    if isinstance(what, ir.Players):
+        return ir.Players(whose="that", span=what.span)
+    plural = isinstance(what, ir.Cards) and what.plural
+    return ir.Ref(form="they" if plural else "it", case="subject", plural=plural, span=what.span)
 
 
 def _general(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
@@ -171,18 +195,31 @@ def _acts_free(make: Callable[..., ir.Statement]) -> Handler:
 def _draw(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     np = low.one(action)
     span = low.span(action)
-    if is_bound(np):
-        raise low.cannot(np)
-    what = noun(low, np)
+    what = noun(low, without_extra(low, np))
     if isinstance(what, ir.Cards) and what.kind == "card" and not what.filters and what.place is None:
         amount = _drawn(what)
-        equal = tails.pop("equal_to") if what.det.how == "bare" else None
-        if equal is not None:
-            amount = value(low, low.one(equal))
         if amount is None:
             raise low.cannot(np)
         return (ir.Draw(who=who, amount=amount, span=span),)
     return (ir.DrawThat(who=who, what=what, span=span),)
+
+
+def without_extra(low: Lowering, np: Tree[Any]) -> Tree[Any]:
+    """Read "two more cards" and "an extra card" as "two cards" and "a card": what is drawn comes on top."""
+    core = np.children[-1] if np.data in ("counted", "indefinite", "one") else None
+    mods = core.children[:-1] if isinstance(core, Tree) else []
+    for mod in mods:
+        if isinstance(mod, Tree) and mod.data == "adj" and str(mod.children[0]).lower() in MORE:
+            low.words(mod)
+            kept = [child for child in core.children if child is not mod]  # type: ignore[union-attr]
+            low.take(core)  # type: ignore[arg-type]
+            low.take(np)
+            inner = Tree(core.data, kept, core.meta)  # type: ignore[union-attr]
+            return Tree(np.data, [*np.children[:-1], inner], np.meta)
+    return np
+
+
+MORE = frozenset({"more", "extra", "additional", "total"})
 
 
 def _drawn(what: ir.Cards) -> ir.Amount | None:
@@ -407,9 +444,17 @@ def _escape(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Sta
 # ---------------------------------------------------------------- points
 
 
+def _both(low: Lowering, np: Tree[Any], tails: Tails) -> bool:
+    if np.data != "part" or not isinstance(np.children[0], Tree) or np.children[0].data != "part_word":
+        return False
+    return low.words(low.one(np)) == "both"
+
+
 def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     bonus = low.one(action)
     plus, *usable = low.take(bonus)
+    if plus.data == "get_np" and not usable and _both(low, low.one(plus), tails):
+        return (ir.DoBoth(span=low.span(action)),)
     pluses = [p for p in low.take(plus) if not isinstance(p, Token)] if plus.data == "bonuses" else [plus]
     operators = [p for p in plus.children if isinstance(p, Token)] if plus.data == "bonuses" else []
     if any(low.read(operator) != "and" for operator in operators):
@@ -502,12 +547,26 @@ def _have_bonus(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) ->
     return (ir.Bonus(what=who, quality=low.read(point), amount=amount, duration=when, span=low.span(action)),)
 
 
+def _to_recruit(low: Lowering, tails: Tails) -> None:
+    """Take "to recruit" after a change of cost; what follows it follows the change."""
+    purpose = tails.pop("in_order_to")
+    if purpose is None:
+        return
+    vp = low.one(purpose)
+    action, *more = low.take(vp)
+    if action.data != "recruit_any":
+        raise low.cannot(purpose)
+    low.take(action)
+    tails.left += more
+
+
 def _cost_change(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     amount = number(low, low.one(action))
     if not isinstance(amount, ir.Number) or isinstance(who, ir.Players):
         raise low.cannot(action)
     if action.data == "costs_less":
         amount = replace(amount, value=-amount.value)
+    _to_recruit(low, tails)
     factor = tails.pop("for_each")
     changed = amount if factor is None else _times(low, action, amount, counted(low, low.one(factor)))
     when = tails.duration(low)

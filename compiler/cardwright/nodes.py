@@ -443,9 +443,10 @@ class There(Location):
 
 @dataclass(frozen=True, slots=True)
 class AnyPlace(Location):
-    """A choice of places: "your hand or discard pile"."""
+    """Several places at once: "your hand or discard pile", "their hand and discard pile"."""
 
     options: tuple[Location, ...]
+    joiner: Literal["or", "and"] = "or"
 
 
 # ---------------------------------------------------------------- conditions
@@ -571,7 +572,7 @@ class Event(Happening):
 
 @dataclass(frozen=True, slots=True)
 class AtMoment(Happening):
-    """A moment of a turn: "at the end of your turn", "at the start of each turn"."""
+    """A moment of a turn: "at the end of your turn", "when you draw a new hand of cards" (``new hand``)."""
 
     moment: str
     whose: Noun | None = None
@@ -1006,10 +1007,14 @@ class DoBoth(Statement):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Statement):
-    """Statements done once for each card or player, or points multiplied by their number."""
+    """Statements done once for each card or player, or points multiplied by their number.
+
+    ``simultaneous`` collects the choices of all players before anything happens (semantics 7).
+    """
 
     each: Noun
     body: tuple[Statement, ...]
+    simultaneous: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -1129,6 +1134,13 @@ class Leads(Statement):
 
     groups: tuple[str, ...]
     any_with: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Statement):
+    """The game ends as an end's label says: "Twist 7: Evil Wins!"."""
+
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
