@@ -1,0 +1,68 @@
+"""The documents say what is so: their examples are built, tested and run."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardwright.cli import main
+from cardwright.codes import PAGES
+
+ROOT = Path(__file__).parents[1]
+_BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
+
+
+def blocks(name: str, language: str) -> list[tuple[str, str]]:
+    """The fenced examples of a page in a language: the file each belongs to, and its text."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    return [(file, body) for found, file, body in _BLOCK.findall(text) if found == language]
+
+
+def write(folder: Path, name: str, *languages: str) -> None:
+    """Lay the examples of a page out as the files that they name."""
+    for language in languages:
+        for file, body in blocks(name, language):
+            path = folder / file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("a", encoding="utf-8") as out:
+                out.write(body + "\n")
+
+
+def test_the_expansion_of_the_authors_page_builds_and_passes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(tmp_path, "docs/authoring.md", "card", "scenario")
+    monkeypatch.chdir(tmp_path)
+    for command in (["check", "harbour"], ["build", "harbour"], ["test", "harbour"]):
+        assert main(command) == 0, capsys.readouterr().out
+    arguments = ["--set", "dc,harbour", "--use", "The Lamplighter, Wreckers", "--seed", "1", "--bots"]
+    assert main(["play", *arguments]) == 0
+    assert "The game ends" in capsys.readouterr().out
+
+
+def test_the_bot_of_the_programmers_page_plays_a_game() -> None:
+    _, body = blocks("docs/playing.md", "python")[0]
+    assert len([line for line in body.splitlines() if line.strip()]) <= 20
+    run = subprocess.run(
+        [sys.executable, "-c", body], capture_output=True, text=True, check=False, timeout=120, cwd=ROOT,
+        env={"PYTHONPATH": str(ROOT / "runtime")},
+    )  # fmt: skip
+    assert run.returncode == 0, run.stderr
+    assert re.match(r"(win|loss|tie) after \d+ turns", run.stdout)
+
+
+@pytest.mark.parametrize("page", sorted(path.name for path in (ROOT / "docs").glob("*.md")))
+def test_links_lead_somewhere(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#:]+)\)", text):
+        assert (ROOT / "docs" / target).exists(), f"{page} links to {target}"
+
+
+def test_codes_that_are_named_exist() -> None:
+    for path in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
+        for code in re.findall(r"\bCW\d{3}\b", path.read_text(encoding="utf-8")):
+            assert code in PAGES, f"{path.name} names {code}"
