@@ -41,7 +41,7 @@ SENTENCES = {
 }
 """What is told of each verb; of any other, who, verb and card."""
 
-GROUPED = ("draw", "discard", "gain", "rescue", "look at")
+GROUPED = ("play", "draw", "discard", "gain", "rescue", "look at")
 """Verbs of which several in a row, by one player, are told in one sentence."""
 
 
@@ -58,9 +58,10 @@ class Log:
         self._open: tuple[str, int, Event, list[str]] | None = None
         game.listen(self.hear)
 
-    def take(self) -> list[str]:
-        """The sentences since the last time."""
-        self._close()
+    def take(self, *, whole: bool = True) -> list[str]:
+        """The sentences since the last time; unless `whole`, without one that more may still join."""
+        if whole:
+            self._close()
         lines, self.lines = self.lines, []
         return lines
 
@@ -82,8 +83,13 @@ class Log:
         if event.verb not in SENTENCES and not event.card and not event.note:
             return  # a moment of the turn
         card = self._card(event)
-        if event.verb in GROUPED:
-            key = (event.verb, event.who, event._replace(card=0, origin=0, overlays=(), amount=0))
+        if event.verb in GROUPED and event.who >= 0:
+            source = 0 if event.source == event.card else event.source
+            key = (
+                event.verb,
+                event.who,
+                event._replace(card=0, origin=0, overlays=(), amount=0, source=source),
+            )
             if self._open is not None and self._open[:3] == key:
                 self._open[3].append(card)
                 return
@@ -102,6 +108,8 @@ class Log:
 
     def _sentence(self, event: Event, card: str) -> str:
         template = SENTENCES.get(event.verb)
+        if event.verb in ("fight", "defeat") and (part := self._part_taken(event)):
+            template = f"{{who}} {event.verb}s {{card}} and takes {part}."
         if event.verb == "play" and event.who < 0:
             is_drawn = event.origin >= 0
             template = "{card} comes{origin}." if is_drawn else "{card} takes effect."
@@ -120,6 +128,13 @@ class Log:
         used = {name: make() for name, make in parts.items() if f"{{{name}}}" in template}
         sentence = template.format(**used)
         return sentence[:1].upper() + sentence[1:]
+
+    def _part_taken(self, event: Event) -> str:
+        """What was taken of an enemy that stays where it is; empty where the enemy itself was."""
+        state = self.game.state
+        if event.place < 0 or state.where[event.card] == event.place or not state.zones[event.place]:
+            return ""
+        return self._name(state.zones[event.place][-1])
 
     def _who(self, event: Event) -> str:
         return self.names[event.who] if 0 <= event.who < len(self.names) else "the game"

@@ -66,15 +66,16 @@ def run(args: argparse.Namespace) -> int:
         return 0
 
 
-def _script(path: Path | None) -> list[str] | None:
-    """A script's answers, comments and blank ends of lines dropped; None where there is no script."""
+def _script(path: Path | None) -> list[tuple[int, str]] | None:
+    """A script's answers with their line numbers, comments left out; None where there is no script."""
     if path is None:
         return None
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise CannotPlay(f"the script cannot be read: {error}") from error
-    return [line.strip() for line in lines if not line.lstrip().startswith("#")]
+    rows = enumerate((line.strip() for line in lines), 1)
+    return [(number, line) for number, line in rows if not line.startswith("#")]
 
 
 def _seats(args: argparse.Namespace) -> list[str]:
@@ -117,12 +118,14 @@ def _deal(game: Game, cards: Sequence[str]) -> None:
 class Session:
     """One game at one terminal: whose turn it is to answer, what is shown to whom, and how it ends."""
 
-    def __init__(self, game: Game, seats: Sequence[str], script: Sequence[str] | None, out: TextIO) -> None:
+    def __init__(
+        self, game: Game, seats: Sequence[str], script: Sequence[tuple[int, str]] | None, out: TextIO
+    ) -> None:
         from cardtable.bots import make_bot
 
         self.game = game
         self.out = out
-        self.script: Iterator[tuple[int, str]] | None = None if script is None else iter(enumerate(script, 1))
+        self.script: Iterator[tuple[int, str]] | None = None if script is None else iter(script)
         self.persons = [seat for seat, kind in enumerate(seats) if kind == HUMAN]
         self.bots = {
             seat: make_bot(kind, seed=game.record.seed + seat)
@@ -148,7 +151,7 @@ class Session:
                 bot = self.bots.get(decision.player)
                 if bot is not None:
                     self.game.answer(bot.choose(self.game, decision), decision.player)
-                    self._flush()
+                    self._flush(whole=False)
                 else:
                     self._ask(decision)
         except Leave as reason:
@@ -277,9 +280,9 @@ class Session:
             raise Leave("The input has ended; the game was left.")
         return 0, line.strip()
 
-    def _flush(self) -> None:
-        """Tell what has happened since."""
-        lines = self.log.take()
+    def _flush(self, *, whole: bool = True) -> None:
+        """Tell what has happened since; unless `whole`, without a sentence that more may still join."""
+        lines = self.log.take(whole=whole)
         self.told += lines
         for line in lines:
             self._print(line)
@@ -292,17 +295,26 @@ class Session:
             self._print(line)
 
 
+ENDS = {"win": "the players win", "loss": "evil wins", "tie": "nobody wins, nobody loses"}
+
+
 def result(game: Game, seats: Sequence[str]) -> list[str]:
     """How a game ended, in words: for the table, and for each player."""
     outcome = game.outcome
     assert outcome is not None
-    degree = f" ({outcome.degree})" if outcome.degree else ""
-    reason = f": {outcome.reason}" if outcome.reason else ""
-    lines = ["", f"The game ends after {game.state.turn} turns: {outcome.table}{degree}{reason}."]
+    told = ENDS.get(outcome.table, outcome.table)
+    extra = [word for word in (outcome.degree, outcome.reason) if word and word.casefold() != told]
+    lines = [
+        "",
+        f"The game ends after {game.state.turn} turns: {told}"
+        + (f" ({', '.join(extra)})." if extra else "."),
+    ]
     for seat, name in enumerate(seats):
-        score = f", {outcome.scores[seat]} points" if seat < len(outcome.scores) else ""
         own = outcome.players[seat] if seat < len(outcome.players) else ""
-        lines.append(f"  {name}: {own}{score}" if own else f"  {name}{score}")
+        score = f"{outcome.scores[seat]} Victory Points" if seat < len(outcome.scores) else ""
+        words = ", ".join(word for word in (score, own if own != outcome.table else "") if word)
+        if words:
+            lines.append(f"  {name}: {words}")
     return lines
 
 

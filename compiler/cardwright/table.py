@@ -75,7 +75,9 @@ def _player_places(game: Game, player: int, other: int) -> list[str]:
         sees = game.table.zones[spaces[0]].sees
         named = other == player if sees == "owner" else sees == "all" and name not in declared
         if cards:
-            parts.append(f"{name}: {listed(game, player, cards)}" if named else f"{name} {len(cards)}")
+            parts.append(
+                f"{name}: {listed(game, player, reversed(cards))}" if named else f"{name} {len(cards)}"
+            )
     width = len(game.table.points)
     points = zip(game.table.points, state.points[other * width : (other + 1) * width], strict=True)
     lots = [f"{lot.point} {lot.amount} for some uses" for lot in state.restricted if lot.player == other]
