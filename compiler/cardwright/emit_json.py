@@ -90,6 +90,13 @@ def _card(written: WrittenSet, card: CompiledCard) -> db.CardRecord:
 NO_LABEL = Label()
 
 
+def _ordinals(label: Label) -> tuple[int, ...] | None:
+    """First and last, or a list; a list of two is written as one of three, for two are first and last."""
+    if label.listed and len(label.ordinals) == 2:
+        return (*label.ordinals, label.ordinals[-1])
+    return label.ordinals or None
+
+
 def ability(entry: Entry) -> db.AbilityRecord:
     """One entry as the database holds it."""
     ir = entry.ability.ir
@@ -103,7 +110,7 @@ def ability(entry: Entry) -> db.AbilityRecord:
         role=entry.role,
         label=label.timing or None,
         icons=icons,
-        ordinals=label.ordinals or None,
+        ordinals=_ordinals(label),
         function=entry.function.name if entry.function is not None else None,
         changes=entry.changes,
         event=entry.event,

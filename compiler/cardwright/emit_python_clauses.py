@@ -19,7 +19,17 @@ from cardwright.emit_python_core import (
     truth,
 )
 from cardwright.emit_python_nouns import amount, cards, condition, is_single, player, players, tests
-from cardwright.emit_python_picks import Plan, Subject, chooser, loop_names, moving, plan, statement, verb_of
+from cardwright.emit_python_picks import (
+    Plan,
+    Subject,
+    chooser,
+    is_everybody,
+    loop_names,
+    moving,
+    plan,
+    statement,
+    verb_of,
+)
 from cardwright.emit_python_verbs import points, simple, until
 from cardwright.english_words import PLAIN
 from cardwright.irjson import field_names, walk
@@ -267,6 +277,8 @@ def _if(f: Function, node: n.If, keep: bool) -> Plan:
 
 @statement(n.ForEach)
 def _for_each(f: Function, node: n.ForEach, keep: bool) -> Plan:
+    if node.simultaneous:
+        raise CannotCompile(node.span, "choices that players make at the same time have no Python yet")
     if isinstance(node.each, n.Players):
         everyone = players(f, node.each)
         return Plan("True", lambda: _for_players(f, node, node.each, everyone), verb=verb_of(node))
@@ -368,7 +380,7 @@ def _same_effect(f: Function, node: n.SameEffect, keep: bool) -> Plan:
 def _cannot(f: Function, node: n.Cannot, keep: bool) -> Plan:
     if node.unless is not None:
         raise CannotCompile(node.unless.span, "a prohibition for a time is in force whatever comes later")
-    who = None if isinstance(node.who, n.Players) and node.who.whose == "everyone" else player(f, node.who)
+    who = None if is_everybody(node.who) else player(f, node.who)
     named = {"who": who} if who is not None else {}
     named["until"] = until(node.duration or "this turn", node.span)
 
@@ -442,7 +454,7 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
         verb = happening(inner, node.happening, timed=True)
         statements(inner, node.body)
         named = bound(f, inner)
-        if duration != "this turn":
+        if duration not in ("this turn", "at the end of this turn"):
             named["until"] = until(duration, node.span)
         if node.once:
             named["once"] = "True"
@@ -455,18 +467,22 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
 def _would(f: Function, node: n.Would, keep: bool) -> Plan:
     def write() -> Doing | None:
         inner = child(f, "instead")
-        verb = replacement(inner, node)
-        return f.do("whenever", f.call("whenever", quoted(f"would {verb}"), inner.name, **bound(f, inner)))
+        verb = replacement(inner, node, timed=True)
+        named = bound(f, inner)
+        duration = node.happening.duration if isinstance(node.happening, n.Event) else None
+        if duration != "this turn":
+            named["until"] = until(duration, node.span)
+        return f.do("whenever", f.call("whenever", quoted(f"would {verb}"), inner.name, **named))
 
     return Plan("True", write, verb="whenever")
 
 
-def replacement(f: Function, node: n.Would) -> str:
+def replacement(f: Function, node: n.Would, *, timed: bool = False) -> str:
     """Write a replacing clause: it returns True where it replaced the event (semantics 9). The verb is returned."""
     f.returns = "Steps[bool]"
     f.refusal = "return False"
     f.replacing = True
-    verb = happening(f, node.happening, timed=True)
+    verb = happening(f, node.happening, timed=timed)
     doing = statements(f, node.body)
     permitted = isinstance(node.body[0], n.May) if node.body else False
     f.line(f"return {f.full(doing) if permitted and doing is not None else 'True'}")

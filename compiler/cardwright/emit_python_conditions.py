@@ -82,6 +82,8 @@ def _count(f: Function, node: n.CountOf) -> str:
 
 @_amount(n.DifferentOf)
 def _different(f: Function, node: n.DifferentOf) -> str:
+    if isinstance(node.among, n.Players):
+        raise CannotCompile(node.among.span, "cards were expected here")
     return f.call("differing", whole(f, node.among), quoted(node.quality))
 
 
@@ -105,6 +107,9 @@ def read_value(f: Function, node: n.ValueOf) -> str:
 
 def is_one(f: Function, noun: n.Noun) -> bool:
     """Whether a noun is one card, known as an expression of its own."""
+    bound = f.bindings.get(f.unit.numbers.get(id(noun), -1))
+    if bound is not None and not isinstance(noun, n.Ref):
+        return bound.sort == "card"
     if isinstance(noun, n.This):
         return True
     if isinstance(noun, n.Ref):
@@ -112,12 +117,7 @@ def is_one(f: Function, noun: n.Noun) -> bool:
             return noun.form not in ("the rest", "the other")
         value = f.find(noun.to)
         return value is not None and value.sort == "card"
-    if isinstance(noun, n.Cards):
-        index = f.unit.numbers.get(id(noun), -1)
-        if index in f.bindings:
-            return f.bindings[index].sort == "card"
-        return is_one_place(noun)
-    return False
+    return isinstance(noun, n.Cards) and is_one_place(noun)
 
 
 @_amount(n.Plus)
@@ -304,11 +304,23 @@ def read_is_a(f: Function, node: n.IsA) -> str:
     else:
         several = listed(f, node.what) if isinstance(node.what, n.Ref) else whole(f, node.what)
         with f.element("card") as each:
-            if isinstance(node.what, n.Ref) and not node.what.plural:
+            if _means_any(node.what):
                 found = f"any({parts(each)} for {each} in {several})"
             else:
                 found = f"bool({several}) and all({parts(each)} for {each} in {several})"
     return negated(found) if node.negative else found
+
+
+def _means_any(noun: n.Noun) -> bool:
+    """Whether one of several cards is enough: "it", "a card", "one of them"; else all of them are meant."""
+    match noun:
+        case n.Ref(plural=plural):
+            return not plural
+        case n.Cards(det=det) | n.SomeOf(det=det):
+            if det.how not in ("a", "any", "another", "all", "each", "the", "bare", "each other"):
+                raise CannotCompile(det.span, f"what {det.how!r} cards are has no Python")
+            return det.how in ("a", "any", "another")
+    return False
 
 
 @_condition(n.IsIn)

@@ -97,6 +97,7 @@ class Block:
     header: str = ""
     parent: Block | None = None
     loop: bool = False
+    player: str = ""
     items: list[Line | Block] = field(default_factory=list)
 
     def lineage(self) -> list[Block]:
@@ -246,6 +247,7 @@ class Value:
     line: Line | None = None
     plural: bool = True
     takes_choice: bool = False
+    optional: bool = False
 
 
 @dataclass(slots=True)
@@ -343,6 +345,26 @@ class Unit:
             if isinstance(earlier, n.Cards) and earlier.kind == noun.kind and earlier.det.how != "each":
                 return [index]
         return []
+
+
+MEMBERS = {
+    n.OneOfNouns: "options",
+    n.AllOfNouns: "parts",
+    n.AnyPlace: "options",
+    n.Every: "parts",
+    n.Some: "parts",
+    n.Icon: "names",
+}
+"""The nodes that say nothing without members."""
+
+
+def check_members(abilities: tuple[n.Ability, ...]) -> None:
+    """Refuse nodes that consist of parts and have none."""
+    for ability in abilities:
+        for node in walk(ability):
+            field_name = MEMBERS.get(type(node))
+            if field_name is not None and not getattr(node, field_name):
+                raise CannotCompile(node.span, "there is nothing to choose from here")
 
 
 def distinct(abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
@@ -464,6 +486,7 @@ class Function:
         index = self.unit.numbers.get(id(noun), -1)
         before = self.bindings.get(index)
         with self.under(f"for {name} in {found}:", loop=True) as block:
+            block.player = name if sort == "player" else ""
             if noun is not n.YOU:
                 self.bindings[index] = Value(sort, name, self, block, plural=False)
             yield name
@@ -492,7 +515,7 @@ class Function:
 
     # -- calls
 
-    def call(self, name: str, *arguments: str, **named: str) -> str:
+    def call(self, name: str, /, *arguments: str, **named: str) -> str:
         """A call of a primitive; its context comes first by itself."""
         primitive = primitives().get(name)
         if primitive is None:
@@ -643,6 +666,26 @@ class Function:
             doing.truth = Value("truth", line.target, self, doing.block, line)
         return self.use(doing.truth)
 
+    def who_did(self) -> str:
+        """The players of the loop just written who did in full what it told them, as a list expression."""
+        doing = self.last
+        block = doing.block if doing is not None else None
+        while block is not None and not (block.loop and block.player):
+            block = block.parent
+        if doing is None or block is None or block.parent is None or block in self.block.lineage():
+            raise CannotCompile(self.span, "no instruction before this was one for several players")
+        name = self.fresh("who_did")
+        self.api.add("Player")
+        block.parent.items.insert(block.parent.items.index(block), Line(f"{name}: list[Player] = []"))
+        here, self.block = self.block, block
+        try:
+            with self.under(f"if {truth(self.full(doing))}:"):
+                self.line(f"{name}.append({block.player})")
+        finally:
+            self.block = here
+        self.last = doing
+        return name
+
     # -- the whole
 
     def render(self) -> str:
@@ -677,15 +720,12 @@ def joined(word: str, parts: list[str]) -> str:
         return settling
     if not kept:
         return neutral
-    return kept[0] if len(kept) == 1 else word.join(bracketed(part) for part in kept)
-
-
-def bracketed(code: str) -> str:
-    """An expression that may stand beside an operator: in brackets where it has an operator of its own outside."""
-    plain = _outside_brackets(code)
-    if re.search(r" (and|or|if|else|for) |^(not|yield|lambda) ", plain):
-        return f"({code})"
-    return code
+    if len(kept) == 1:
+        return kept[0]
+    loose = (
+        r" (or|if|else|for) |^(yield|lambda) " if word == " and " else r" (and|if|else|for) |^(yield|lambda) "
+    )
+    return word.join(f"({part})" if re.search(loose, _outside_brackets(part)) else part for part in kept)
 
 
 def operand(code: str) -> str:

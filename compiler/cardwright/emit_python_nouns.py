@@ -156,6 +156,9 @@ def player_test(f: Function, narrowing: n.Filter, who: str) -> str:
             case n.WhoDo(happening=n.Event() as event, negative=negative):
                 test = happened(f, event, who)
                 return negated(test) if negative else test
+            case n.WhoDid(negative=negative):
+                test = f"{who} in {f.who_did()}"
+                return negated(test) if negative else test
             case n.Non(filter=inner):
                 return negated(player_test(f, inner, who))
     finally:
@@ -249,6 +252,9 @@ def origin(f: Function, noun: n.Cards, who: str) -> None:
 
 def card(f: Function, noun: n.Noun) -> str:
     """One card as an expression: the card that speaks, the card of a loop or of a rule."""
+    bound = f.bindings.get(f.unit.numbers.get(id(noun), -1))
+    if bound is not None and bound.sort == "card":
+        return f.use(bound)
     match noun:
         case n.This():
             return "c.source"
@@ -257,9 +263,6 @@ def card(f: Function, noun: n.Noun) -> str:
             if value.sort == "card":
                 return f.use(value)
         case n.Cards():
-            index = f.unit.numbers.get(id(noun), -1)
-            if index in f.bindings and f.bindings[index].sort == "card":
-                return f.use(f.bindings[index])
             if is_one_place(noun):
                 return f"{cards(f, noun)}[0]"
     raise CannotCompile(noun.span, "one card was expected here")
@@ -316,9 +319,16 @@ def cards(f: Function, noun: n.Noun, who: str = "", verb: str = "", count: str =
             return _narrowed(f, noun, who, verb, count)
         case n.OneOfNouns(options=parts) | n.AllOfNouns(parts=parts):
             return " + ".join(operand(cards(f, part, who, verb)) for part in parts)
-        case n.SomeOf(of=of, filters=filters):
+        case n.SomeOf(of=of, filters=filters, det=det):
             whole = listed(f, of) if isinstance(of, (n.Ref, n.This)) else cards(f, of, who, verb)
-            return _filtered(f, whole, "card", filters, who, verb)
+            excluded: list[str] = []
+            if det.other or det.how in ("another", "each other"):
+                excluded = (
+                    [f"*{f.use(part)}" for part in f.taken.get(of.to, [])] if isinstance(of, n.Ref) else []
+                )
+                if not excluded:
+                    raise CannotCompile(det.span, "nothing was taken from what this is another of")
+            return _filtered(f, whole, "card", filters, who, verb, excluded)
     return listed(f, noun)
 
 
@@ -332,7 +342,8 @@ def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> st
     ):
         base = f.call("others", base, "c.source")
         excluded.remove("c.source")
-    kind = roles.CARD if base.startswith("held(") and base.endswith(f", {quoted(noun.kind)})") else noun.kind
+    narrow = base.startswith(("held(", "in_play(", "supply(")) and base.endswith(f"{quoted(noun.kind)})")
+    kind = roles.CARD if narrow else noun.kind
     narrowed = _filtered(f, base, kind, filters, who, verb, excluded)
     if position is not None and id(position) not in used:
         narrowed = _at_position(f, position, narrowed, count)
@@ -487,7 +498,7 @@ def _filtered(
             others = ", ".join(excluded)
             single = len(excluded) == 1 and not others.startswith("*")
             parts.append(f"{each} != {others}" if single else f"{each} not in ({others})")
-        tests = joined(" and ", parts)
+        tests = joined(" and ", [truth(part) for part in parts])
         narrowed = base if tests == "True" else f"[{each} for {each} in {base} if {tests}]"
     for narrowing in filters:
         if isinstance(narrowing, n.Extreme):
@@ -511,6 +522,8 @@ def fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
             return f.call("bears", each, *map(quoted, names))
         case n.Non(filter=inner):
             return negated(fits(f, inner, each, who))
+        case n.OfKind(kind=kind):
+            return f.call("is_kind", each, quoted(kind))
         case n.Grey():
             return f.call("is_grey", each)
         case n.Multicolored():

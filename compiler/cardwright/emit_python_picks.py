@@ -109,13 +109,19 @@ def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
     who = getattr(node, "who", None)
     if who is None or (isinstance(who, n.Players) and who.whose == "you" and not who.filters):
         return planner(f, node, keep)
+    if isinstance(node, COLLECTIVE) and is_everybody(who):
+        return planner(f, node, keep)
     if not is_single(f, who):
         return _many(f, node, who, planner)
     found = player(f, who)
     with Subject(f, found):
         inner = planner(f, node, keep)
+    value = f.find(who.to) if isinstance(who, n.Players) and who.to >= 0 else None
 
     def perform() -> Doing | None:
+        if value is not None and value.optional:
+            with f.under(f"if {found} is not None:"), Subject(f, found):
+                return inner.perform()
         with Subject(f, found):
             return inner.perform()
 
@@ -127,6 +133,15 @@ def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
             return offer()
 
     return Plan(inner.possible, perform, inner.pick, offered if offer else None, inner.verb)
+
+
+COLLECTIVE = (n.Cannot, n.WinGame, n.LoseGame)
+"""What is said of all players at once, not done by each in turn."""
+
+
+def is_everybody(who: n.Noun) -> bool:
+    """Whether a noun is all players without a difference."""
+    return isinstance(who, n.Players) and who.whose in ("everyone", "all", "each", "any") and not who.filters
 
 
 class Subject:
@@ -145,7 +160,7 @@ class Subject:
 
 def _many(f: Function, node: n.Statement, who: n.Noun, planner: Planner) -> Plan:
     """A statement of several players, each in turn and finishing first; or of one that is chosen."""
-    if not isinstance(who, n.Players):
+    if not isinstance(who, n.Players) or who.whose == "no":
         raise CannotCompile(who.span, "players were expected here")
     everyone = players(f, who)
 
@@ -165,7 +180,9 @@ def _many(f: Function, node: n.Statement, who: n.Noun, planner: Planner) -> Plan
 def choose_player(f: Function, everyone: str, verb: str) -> Value:
     """Write the choice of one player by whoever's clause it is."""
     code = f.call("choose_player", chooser(f), everyone, quoted(verb))
-    return f.variable("player", code, "player", "chosen_player", plural=False)
+    value = f.variable("player", code, "player", "chosen_player", plural=False)
+    value.optional = True
+    return value
 
 
 def chooser(f: Function) -> str:
@@ -244,7 +261,8 @@ def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> 
         case n.Cards():
             return _pick_cards(f, noun, who, verb, keep)
         case n.SomeOf(det=det):
-            how, number = _how_many(f, det, bool(noun.filters))
+            extreme = any(isinstance(narrowing, n.Extreme) for narrowing in noun.filters)
+            how, number = _how_many(f, det, extreme)
             return Pick(noun, cards(f, noun, who, verb), how, number)
         case n.OneOfNouns(options=options):
             return _pick_one_of(f, noun, options, who, verb, keep)

@@ -22,6 +22,7 @@ from cardwright.emit_python_picks import (
     choice,
     choose_player,
     chooser,
+    is_everybody,
     loop_names,
     moving,
     one_by_one,
@@ -133,7 +134,25 @@ def from_stack(
 
 @statement(n.Gain)
 def _gain(f: Function, node: n.Gain, keep: bool) -> Plan:
-    who = player(f, node.who)
+    inner = _gained(f, node, player(f, node.who), keep)
+    if not node.as_kind:
+        return inner
+
+    def perform() -> Doing | None:
+        doing = inner.perform()
+        gained = f.moved(doing) if doing is not None else None
+        if doing is None or gained is None:
+            raise CannotCompile(node.span, "what is gained here cannot become something else")
+        name = f.fresh("card", "gained_card")
+        with f.under(f"for {name} in {gained.code}:", loop=True):
+            f.line(f.call("become", name, quoted(node.as_kind)))
+        f.last = doing
+        return doing
+
+    return Plan(inner.possible, perform, verb="gain")
+
+
+def _gained(f: Function, node: n.Gain, who: str, keep: bool) -> Plan:
     named = _gained_to(f, node, who)
     if isinstance(node.what, n.OneOfNouns) and all(map(of_a_stack, node.what.options)):
         return _gain_one_of(f, node, node.what, who, named)
@@ -343,6 +362,8 @@ def _put_somewhere(f: Function, node: n.Put, who: str, keep: bool) -> Plan:
         target = "end"
     else:
         assert isinstance(node.to, n.AnyPlace)
+        if node.to.joiner == "and":
+            raise CannotCompile(node.to.span, "cards cannot be put into several places at once")
         places = [option for option in node.to.options if isinstance(option, n.Place) and not option.end]
         owners = {owner_of(f, option, who) for option in places}
         if len(places) < len(node.to.options) or len(owners) > 1:
@@ -397,6 +418,10 @@ def _move(f: Function, node: n.Move, keep: bool) -> Plan:
     return one_by_one(
         f, node.what, who, "move", lambda each: f.call("move_to", who, each, space), keep=keep, leaves=False
     )
+
+
+def _is_plain(place: n.Location) -> bool:
+    return isinstance(place, n.Place) and not place.owner and not place.end
 
 
 def _move_somewhere(f: Function, node: n.Move, who: str, names: list[str], keep: bool) -> Plan:
@@ -765,6 +790,8 @@ def _refill(f: Function, node: n.Refill, keep: bool) -> Plan:
 
 def _ending(primitive: str) -> Callable[[Function, Any, bool], Plan]:
     def planner(f: Function, node: Any, keep: bool) -> Plan:
+        if is_everybody(node.who):
+            return simple(f, primitive, f.call(primitive))
         return simple(f, primitive, f.call(primitive, player(f, node.who)))
 
     return planner
@@ -772,6 +799,13 @@ def _ending(primitive: str) -> Callable[[Function, Any, bool], Plan]:
 
 statement(n.WinGame)(_ending("win"))
 statement(n.LoseGame)(_ending("lose"))
+
+
+@statement(n.Outcome)
+def _outcome(f: Function, node: n.Outcome, keep: bool) -> Plan:
+    if node.label not in roles.END_LABELS:
+        raise CannotCompile(node.span, f"how a game ends with {node.label!r} is not known")
+    return simple(f, "lose", f.call("lose"))
 
 
 @statement(n.Cancel)

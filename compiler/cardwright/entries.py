@@ -19,6 +19,7 @@ from cardwright.emit_python_core import (
     Function,
     Unit,
     Value,
+    check_members,
     distinct,
     joined,
     negated,
@@ -26,6 +27,8 @@ from cardwright.emit_python_core import (
     truth,
 )
 from cardwright.emit_python_nouns import amount, cards, condition, player_test, tests
+from cardwright.emit_python_picks import Plan, chooser, moving, statement
+from cardwright.emit_python_verbs import until
 
 Role = Literal["effect", "static", "trigger", "replace", "cost", "setup", "end", "action", "leads", "worth"]
 
@@ -56,11 +59,12 @@ class FaceWriter:
         known: Vocabulary,
         name: str,
         role: Role | None = None,
+        unit: Unit | None = None,
     ) -> None:
-        irs = distinct(tuple(ability.ir for ability in abilities))
         self.abilities = abilities
         self.role = role
-        self.unit = Unit(name, known, kind, irs)
+        self.name = name
+        self.unit = unit or Unit(name, known, kind, distinct(tuple(ability.ir for ability in abilities)))
         self.kind = kind
         self.known = known
         self.played = not kind or roles.is_played(kind, known)
@@ -71,21 +75,27 @@ class FaceWriter:
 
     def write(self) -> list[Entry]:
         """The entries of the face, in the order printed."""
+        check_members(self.unit.abilities)
         for line, (ability, ir) in enumerate(zip(self.abilities, self.unit.abilities, strict=True)):
             self.count += 1
             before = len(self.entries)
-            self._line(line, ability, ir)
+            self.line(line, ability, ir)
             function = self.entries[-1].function if len(self.entries) > before else None
             self.above = function or self.above
         return self.entries
 
     # -- lines
 
-    def _line(self, line: int, ability: CompiledAbility, ir: n.Ability) -> None:
+    def line(self, line: int, ability: CompiledAbility, ir: n.Ability) -> None:
+        """Write what a line says."""
         timing = ir.label.timing if ir.label is not None else ""
         icons = bool(ir.label is not None and ir.label.icons)
         if not ir.body:
             raise CannotCompile(ir.span, "this line says nothing")
+        if ir.label is not None and ir.label.keyword:
+            raise CannotCompile(
+                ir.label.span, f"the keyword {ir.label.keyword!r} before a colon has no Python yet"
+            )
         if self.role is not None:
             self._effect(line, ability, ir, self.role)
         elif timing in roles.LEADS_LABELS or any(isinstance(node, n.Leads) for node in ir.body):
@@ -132,7 +142,7 @@ class FaceWriter:
 
     def _function(self, ability: CompiledAbility, returns: str, suffix: str = "") -> Function:
         taken = {function.name for function in self.unit.functions}
-        name = base = f"{self.unit.name}_{self.count}{suffix}"
+        name = base = f"{self.name}_{self.count}{suffix}"
         part = ord("b")
         while name in taken:
             name = f"{base}{chr(part)}"
@@ -208,7 +218,7 @@ class FaceWriter:
             "may", "c.you", quoted(words(below.body[0].body if isinstance(below.body[0], n.Instead) else ()))
         )
         with f.under(f"if {met} and ({asked}):"):
-            f.line(f"yield from {self.unit.name}_{self.count + 1}(c)")
+            f.line(f"yield from {self.name}_{self.count + 1}(c)")
             f.line("return")
 
     # -- set-up, leading, ends
@@ -357,6 +367,37 @@ class FaceWriter:
         found = plan_body(possible, node.body).possible
         possible.line(f"return {found}")
         self._add(ability, "cost", f, lives=("hand",))
+
+
+@statement(n.GainAbility)
+def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
+    """To have an ability for a time: its functions are written beside, and the runtime is told what they are."""
+    kind = node.what.kind if isinstance(node.what, n.Cards) and node.what.kind != roles.CARD else f.unit.kind
+    compiled = CompiledAbility(f.doc, node.ability, node.ability.span)
+    writer = FaceWriter((compiled,), kind, f.unit.known, f"{f.name}_granted", unit=f.unit)
+    writer.count = 1
+    writer.line(0, compiled, node.ability)
+    last = until(node.duration, node.span)
+    label = node.ability.label
+    calls: list[dict[str, str]] = []
+    for entry in writer.entries:
+        if entry.function is None:
+            raise CannotCompile(node.ability.span, "such an ability cannot be given to a card")
+        named = {"role": quoted(entry.role)} if entry.role != "effect" else {}
+        named |= {"label": quoted(label.timing)} if label is not None and label.timing else {}
+        named |= {"changes": quoted(entry.changes)} if entry.changes else {}
+        named |= {"event": quoted(entry.event)} if entry.event else {}
+        if label is not None and label.icons:
+            named["icons"] = f"[{', '.join(map(quoted, label.icons))}]"
+        calls.append(named | ({"until": last} if last != '"this turn"' else {}))
+
+    def act(found: str) -> str:
+        functions = [entry.function.name for entry in writer.entries if entry.function is not None]
+        for name, named in zip(functions[:-1], calls[:-1], strict=True):
+            f.line(f.call("grant", found, name, **named))
+        return f.call("grant", found, functions[-1], **calls[-1])
+
+    return moving(f, node.what, chooser(f), "get", act, keep=keep, leaves=False)
 
 
 def offered(f: Function, body: tuple[n.Statement, ...]) -> str:
