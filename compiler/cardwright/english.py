@@ -7,6 +7,7 @@ their own; clauses that share a condition, a permission or a subject are joined 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Literal
 
 from cardwright import nodes as ir
@@ -100,19 +101,27 @@ def _ordinals(node: ir.Label) -> str:
 
 def sentences(words: Words, body: tuple[ir.Statement, ...]) -> str:
     """Write statements as sentences."""
-    return " ".join(sentence(words, statement) for statement in body)
+    last = len(body) - 1
+    return " ".join(
+        _choose_one_of(words, statement)
+        if isinstance(statement, ir.ChooseOne) and at < last
+        else sentence(words, statement)
+        for at, statement in enumerate(body)
+    )
 
 
 def sentence(words: Words, node: ir.Statement) -> str:
     """Write a statement as one sentence or more."""
     if type(node) in WHOLE:
         return WHOLE[type(node)](words, node)
+    if isinstance(node, ir.Bonus | ir.CostChange) and node.duration == "during your turn":
+        # a duration of its own before it: the amount may end in one
+        return capitalized(f"{node.duration}, {clause(words, replace(node, duration=None), 'main')}.")
     return capitalized(clause(words, node, "main")) + "."
 
 
 def _if(words: Words, node: ir.If) -> str:
-    head = "unless" if node.unless else "if"
-    text = capitalized(f"{head} {condition(words, node.condition)}, {joined(words, node.then, 'main')}.")
+    text = capitalized(f"{_if_clause(words, node, 'main')}.")
     if node.otherwise:
         text += f" Otherwise, {joined(words, node.otherwise, 'main')}."
     return text
@@ -143,6 +152,12 @@ def _choose_one(words: Words, node: ir.ChooseOne) -> str:
         verb = inflect("choose", "base" if takes_base(node.who) else "third")
         head = capitalized(f"{subject(words, node.who)} {verb} one:")
     return "\n".join([head, *(f"- {sentences(words, option)}" for option in node.options)])
+
+
+def _choose_one_of(words: Words, node: ir.ChooseOne) -> str:
+    """Write a choice that more sentences follow: on one line."""
+    ways = [joined(words, option, "main") for option in node.options]
+    return f"Choose one: {capitalized(listed(ways, 'or'))}."
 
 
 def _reminder(words: Words, node: ir.Reminder) -> str:
@@ -269,7 +284,10 @@ def _for_each_clause(words: Words, node: ir.ForEach, mode: Mode) -> str:
 
 def _if_clause(words: Words, node: ir.If, mode: Mode) -> str:
     head = "unless" if node.unless else "if"
-    return f"{head} {condition(words, node.condition)}, {joined(words, node.then, mode)}"
+    then, ending = node.then, ""
+    if len(then) == 1 and isinstance(then[0], ir.Instead):
+        then, ending = then[0].body, " instead"
+    return f"{head} {condition(words, node.condition)}, {joined(words, then, mode)}{ending}"
 
 
 def _instead(words: Words, node: ir.Instead, mode: Mode) -> str:

@@ -223,6 +223,16 @@ def _players(words: Words, node: ir.Players, preposition: str) -> str:
 
 
 def _one_of(words: Words, node: ir.OneOfNouns, preposition: str) -> str:
+    first = node.options[0]
+    if isinstance(first, ir.Cards) and not first.plural and (first.filters or first.place is not None):
+        kinds = [option.kind for option in node.options if isinstance(option, ir.Cards)]
+        alike = all(
+            option == replace(first, kind=kind) for option, kind in zip(node.options, kinds, strict=False)
+        )
+        before = any(stands_before(f, first.filters) or isinstance(f, ir.Belonging) for f in first.filters)
+        if alike and not before:
+            # "a Villain or Mastermind with 5 Attack": what is said of all is said once
+            return noun(words, replace(first, kind=listed(kinds, "or")), preposition)
     return listed([noun(words, option, preposition) for option in node.options], "or")
 
 

@@ -42,6 +42,8 @@ class Deed:
     link: str
     may: bool
     lower: Callable[[ir.Noun], Statements]
+    modal: bool = False
+    """Whether a plain verb may go on with the same "may" or "must"."""
 
 
 @dataclass(slots=True)
@@ -53,6 +55,8 @@ class Group:
     span: ir.Span
     deeds: list[Deed] = field(default_factory=list)
     simultaneous: bool = False
+    refusal: bool = False
+    """Whether all that is said happens to those who refuse a first deed."""
 
 
 def ways(low: Lowering, tree: Tree[Any]) -> tuple[Statements, ...]:
@@ -301,12 +305,12 @@ def _imperative(low: Lowering, groups: list[Group], item: Item) -> None:
     vp = low.one(item.tree)
     last = groups[-1] if groups else None
     if last is not None and _shares_base(last.subject):
-        last.deeds.append(Deed(item.link, last.deeds[-1].may, lambda who: statements(low, vp, who)))
+        last.deeds.append(replace(last.deeds[-1], link=item.link, lower=lambda who: statements(low, vp, who)))
         return
     group = Group(item.link, ir.YOU, low.span(item.tree))
-    if last is not None and last.deeds[-1].may and _shares_may(last, item):
-        # "each player may discard a card and draw a card": the plain form goes on with "may"
-        last.deeds.append(Deed(item.link, True, lambda who: statements(low, vp, who)))
+    if last is not None and last.deeds[-1].modal:
+        # "each player may discard a card and draw a card": the plain form goes on with "may" and "must"
+        last.deeds.append(replace(last.deeds[-1], link=item.link, lower=lambda who: statements(low, vp, who)))
         return
     group.deeds.append(Deed("", False, lambda who: statements(low, vp, who)))
     groups.append(group)
@@ -319,15 +323,12 @@ def _shares_base(subject: ir.Noun) -> bool:
     return bool(getattr(subject, "plural", False))
 
 
-def _shares_may(last: Group, item: Item) -> bool:
-    return item.link in ("and", "or", ",", "then")
-
-
 def _same_subject(low: Lowering, groups: list[Group], item: Item) -> None:
     vp = low.take(item.tree)[-1]
     if not groups:
         raise low.cannot(item.tree)
-    groups[-1].deeds.append(Deed(item.link, False, lambda who: statements(low, vp, who)))
+    link = "and" if groups[-1].refusal else item.link
+    groups[-1].deeds.append(Deed(link, False, lambda who: statements(low, vp, who)))
 
 
 def _says(low: Lowering, groups: list[Group], item: Item) -> None:
@@ -353,7 +354,7 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
         # "each player who doesn't reveal a Hero gains a Wound": each reveals one or gains a Wound
         first = Deed("", False, lambda inner: act(low, refusal, inner, Tails([])))
         second = Deed("or", False, lambda inner: maker(low, finite, inner))
-        groups.append(Group(item.link, who, span, [first, second]))
+        groups.append(Group(item.link, who, span, [first, second], refusal=True))
         return
     if groups and groups[-1].subject == who and who == ir.YOU and item.link != "or":
         group = groups[-1]
@@ -362,7 +363,8 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
         group = Group(item.link, who, span, simultaneous=simultaneous)
         groups.append(group)
         link = ""
-    group.deeds.append(Deed(link, finite.data == "may", lambda inner: maker(low, finite, inner)))
+    modal = finite.data in ("may", "must")
+    group.deeds.append(Deed(link, finite.data == "may", lambda inner: maker(low, finite, inner), modal))
 
 
 def _refused(low: Lowering, subject: Tree[Any]) -> Tree[Any] | None:

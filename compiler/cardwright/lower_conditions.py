@@ -80,10 +80,21 @@ def action_event(low: Lowering, action: Tree[Any], tails: list[Tree[Any]], who: 
         low.take(action)
         event = ir.Event(verb=ALONE[rule], who=who, span=span)
     elif rule in EVENTS:
-        event = ir.Event(verb=lemma(rule), who=who, what=noun(low, low.one(action)), span=span)
+        np = low.one(action)
+        what = None if _is_anything(low, np) else noun(low, np)
+        event = ir.Event(verb=lemma(rule), who=who, what=what, span=span)
     else:
         raise low.cannot(action, "is not something to wait for")
     return _event_tails(low, event, tails)
+
+
+def _is_anything(low: Lowering, np: Tree[Any]) -> bool:
+    """Take "anything", an object that narrows nothing."""
+    words = [str(token) for token in np.scan_values(lambda value: isinstance(value, Token))]
+    if [word.lower() for word in words] != ["anything"]:
+        return False
+    low.take_all(np)
+    return True
 
 
 def _event_tails(low: Lowering, event: ir.Event, tails: list[Tree[Any]]) -> ir.Event:
@@ -355,9 +366,8 @@ def _is_compared(
 def _is_icon(
     low: Lowering, subject: Tree[Any], predicate: Tree[Any], negative: bool, span: ir.Span
 ) -> ir.Condition:
-    return ir.IsA(
-        what=noun(low, subject), filters=(icon(low, low.one(predicate)),), negative=negative, span=span
-    )
+    icons = icon(low, low.one(predicate))
+    return ir.IsA(what=noun(low, subject), filters=(icons,), negative=negative, span=span)
 
 
 VerbPredicate = Callable[[Lowering, Tree[Any], Tree[Any], bool, ir.Span], ir.Condition]
@@ -403,9 +413,26 @@ def _join(low: Lowering, fin: Tree[Any]) -> ir.Condition:
         if subject.data != "subject_clause":
             raise low.cannot(second)
         right = _finite(low, fin, subject.children[0], second)
+        left, right, joiner = _shared(low, second, left, right, joiner)
     kind = ir.Every if joiner == "and" else ir.Some
     same = left.parts if isinstance(left, kind) else (left,)
     return kind(parts=(*same, right), span=low.span(fin))
+
+
+def _shared(
+    low: Lowering, second: Tree[Any], left: ir.Condition, right: ir.Condition, joiner: str
+) -> tuple[ir.Condition, ir.Condition, str]:
+    """Let two verbs of one subject share a "not" and a duration: "you didn't recruit or fight this turn"."""
+    if not isinstance(left, ir.Happened) or not isinstance(right, ir.Happened):
+        return left, right, joiner
+    first, last = left.what, right.what
+    if isinstance(first, ir.Event) and isinstance(last, ir.Event) and first.duration is None:
+        left = replace(left, what=replace(first, duration=last.duration))
+    if left.negative and not right.negative:
+        if joiner != "or":
+            raise low.cannot(second, "is not clear about what is denied")
+        return left, replace(right, negative=True), "and"
+    return left, right, joiner
 
 
 def _happened_condition(low: Lowering, fin: Tree[Any]) -> ir.Condition:
@@ -437,7 +464,7 @@ def _who(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     if rvp.data not in ("rvp", "do_not"):
         raise low.cannot(rvp)
     action, *tails = low.take(rvp)
-    if action.data == "have" and not tails and relative.data in ("does", "do"):
+    if action.data == "have" and not tails:
         return ir.Holding(what=noun(low, low.one(action)), negative=negative, span=span)
     if action.data in ("do_so", "do_it") and not tails:
         low.take(action)

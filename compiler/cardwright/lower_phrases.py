@@ -75,7 +75,7 @@ def phrase(low: Lowering, tree: Tree[Any]) -> Phrase:
 
 def _core(low: Lowering, core: Tree[Any], det: ir.Det, tree: Tree[Any]) -> Phrase:
     """Read modifiers and head: a sg or a pl."""
-    if core.data not in ("sg", "pl"):
+    if not isinstance(core, Tree) or core.data not in ("sg", "pl"):
         raise low.cannot(core)
     *mods, head = [child for child in low.take(core) if not (isinstance(child, Token) and child.type == "PL")]
     if isinstance(head, Tree):

@@ -483,11 +483,15 @@ def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
 
 
 def _different_tail(tails: Tails) -> Tree[Any] | None:
-    """Find "for each different cost among …", which multiplies points."""
+    """Find "for each different cost among …" and "for each color of Hero …", which multiply points."""
     for tail in tails.left:
-        if tail.data == "for_each" and any(True for _ in tail.find_data("among")):
+        if tail.data == "for_each" and any(True for _ in tail.find_pred(_is_counted)):
             return tails.pop("for_each")
     return None
+
+
+def _is_counted(tree: Tree[Any]) -> bool:
+    return tree.data in ("among", "of_kind")
 
 
 def counted(low: Lowering, np: Tree[Any]) -> ir.Amount:
