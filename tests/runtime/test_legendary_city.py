@@ -52,7 +52,8 @@ def test_the_last_of_a_full_city_escapes_and_a_hero_is_koed_at_the_players_choic
 @rule("DC-ESCAPE-03")
 def test_dear_heroes_are_spared() -> None:
     t = Tabletop(
-        city=["Thug"] * 4 + ["Mammoth"], hq=["Supernova", "Boom Tube", "Fearsome", "Backward Time", "Whirlwind"]
+        city=["Thug"] * 4 + ["Mammoth"],
+        hq=["Supernova", "Boom Tube", "Fearsome", "Backward Time", "Whirlwind"],
     )
     t.reveal("Two-Face")
     assert t.names("escaped") == ["Mammoth"]
@@ -222,7 +223,9 @@ def test_rescue_takes_the_top_bystander_of_the_deck_never_a_captured_one() -> No
 
 @rule("DC-BYST-10")
 def test_being_captured_or_carried_off_is_no_rescue() -> None:
-    t = Tabletop(city=["Cinder"] * 4 + ["Thug"], holds={"Thug": ["Lois Lane"]}, deck=["Pawn"], hq=["Flight"] * 5)
+    t = Tabletop(
+        city=["Cinder"] * 4 + ["Thug"], holds={"Thug": ["Lois Lane"]}, deck=["Pawn"], hq=["Flight"] * 5
+    )
     t.reveal("Mammoth")
     assert t.names("hand") == []
     t = Tabletop(deck=["Pawn"])
@@ -378,7 +381,10 @@ def test_captured_heroes_are_carried_off_without_discards_and_are_no_villains() 
     assert t.held("Doctor Psycho") == ["Salvage"]
     assert t.row("hq")[0] == "Wall"
     t = Tabletop(
-        city=["Thug"] * 4 + ["Doctor Psycho"], holds={"Doctor Psycho": ["Salvage"]}, hand=["Pawn"], hq=["Flight"] * 5
+        city=["Thug"] * 4 + ["Doctor Psycho"],
+        holds={"Doctor Psycho": ["Salvage"]},
+        hand=["Pawn"],
+        hq=["Flight"] * 5,
     )
     t.reveal("Mammoth")
     assert t.names("hand") == ["Pawn"]
@@ -398,7 +404,9 @@ def test_heroes_stacked_beside_the_mastermind_are_villains_that_may_be_fought() 
     assert t.question is not None
     assert sorted(t.legal) == ["Detective", "Telepathy"]
     t.choose("Detective")
-    assert [t.name(card) for card in t.game.state.held(t.find("Circe"), "Devolved Pig")] == ["Devolved Pig"] * 2
+    assert [t.name(card) for card in t.game.state.held(t.find("Circe"), "Devolved Pig")] == [
+        "Devolved Pig"
+    ] * 2
     assert t.value("Circe") == 6 + 2
     t.fight("Devolved Pig")
     assert t.value("Circe") == 6 + 1

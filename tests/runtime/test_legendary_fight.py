@@ -1,4 +1,5 @@
-"""Fights, the Mastermind and its Tactics, recruiting, stacks, the end of a turn, the track, what texts may ask."""
+"""Fights, the Mastermind and its Tactics, recruiting, stacks, the end of a turn, the track, what texts may
+ask."""
 
 from __future__ import annotations
 
@@ -142,9 +143,7 @@ def test_defeating_a_mastermind_takes_one_tactic_for_nothing() -> None:
 
 @rule("DC-RECRUIT-01", "DC-RECRUIT-02", "DC-RECRUIT-03", "DC-RECRUIT-04", "DC-RECRUIT-05")
 def test_recruiting_takes_exactly_the_cost_and_the_space_is_filled_at_once() -> None:
-    t = Tabletop(
-        hq=["Salvage", "Supernova", "Hex", "Hex", "Hex"], hero_deck=["Flight", "Wall"], recruit=5
-    )
+    t = Tabletop(hq=["Salvage", "Supernova", "Hex", "Hex", "Hex"], hero_deck=["Flight", "Wall"], recruit=5)
     assert not t.can("recruit", "Supernova")
     t.recruit("Salvage")
     assert t.recruit_points == 3
@@ -185,7 +184,9 @@ def test_supports_cost_3_and_any_number_may_be_recruited() -> None:
 
 @rule("DC-SIDE-05", "DC-SIDE-06", "DC-SIDE-07", "DC-SIDE-08", "DC-GAIN-03", "DC-EXTRA-03")
 def test_one_sidekick_a_turn_is_recruited_and_gained_ones_do_not_count() -> None:
-    t = Tabletop(recruit=4, hand=["Recruiter", "Recruiter"], deck=["Pawn"] * 12, villain_deck=["Thug", "Thug"])
+    t = Tabletop(
+        recruit=4, hand=["Recruiter", "Recruiter"], deck=["Pawn"] * 12, villain_deck=["Thug", "Thug"]
+    )
     t.play("Recruiter")
     t.recruit("Daring Sidekick")
     assert t.recruit_points == 3

@@ -17,7 +17,9 @@ COUNTS = {1: (1, 1, 1, 3), 2: (2, 1, 2, 5), 3: (3, 1, 8, 5), 4: (4, 2, 8, 5), 5:
 
 
 def new(players: int = 2, seed: int = 1, setup: object = "first", **options: object) -> cardtable.Game:
-    return load(HANDSET).new_game(players=players, seed=seed, setup=setup, options={"mulligan": False, **options})
+    return load(HANDSET).new_game(
+        players=players, seed=seed, setup=setup, options={"mulligan": False, **options}
+    )
 
 
 def names(game: cardtable.Game, zone: int) -> Counter[str]:
@@ -68,7 +70,9 @@ def test_decks_are_built_to_the_table(players: int) -> None:
     plan = table.plan
     assert (len(plan.villains), len(plan.henchmen), len(plan.heroes)) == (groups, henchmen, heroes)
     size = {1: 16, 2: 33, 3: 47, 4: 65, 5: 81}[players] + 8
-    assert everywhere["Villain"] + everywhere["Henchman"] + bystanders + 13 - (2 if players == 1 else 0) == size
+    assert (
+        everywhere["Villain"] + everywhere["Henchman"] + bystanders + 13 - (2 if players == 1 else 0) == size
+    )
     deck = names(game, table.hero_deck)
     assert sum(deck.values()) == 14 * heroes - 5
     assert kinds(game, table.hero_deck, "Hero") == 14 * heroes - 5
@@ -253,7 +257,9 @@ def test_a_mulligan_leaves_no_dear_card_and_every_card_in_its_deck() -> None:
 @rule("DC-TURN-03", "DC-TURN-04", "DC-TURN-05", "DC-TURN-06")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_with_four_or_five_players_first_turns_play_no_villain_card(players: int) -> None:
-    game = load(HANDSET).new_game(players=players, seed=3, options={"mulligan": False, "ask end of turn": True})
+    game = load(HANDSET).new_game(
+        players=players, seed=3, options={"mulligan": False, "ask end of turn": True}
+    )
     deck = table_of(game).villain_deck
     sizes = []
     for _ in range(2 * players):
@@ -300,7 +306,9 @@ def test_an_extra_turn_plays_a_villain_card_and_renews_once_a_turn_limits() -> N
 
 @rule("DC-EXTRA-02", "DC-END-15")
 def test_no_extra_turn_follows_the_end() -> None:
-    t = Tabletop(hand=["Backward Time"], victory=["Ice Wall", "Cold Front", "Freeze"], attack=7, deck=["Pawn"] * 6)
+    t = Tabletop(
+        hand=["Backward Time"], victory=["Ice Wall", "Cold Front", "Freeze"], attack=7, deck=["Pawn"] * 6
+    )
     t.play("Backward Time")
     t.fight("Captain Cold")
     t.end_turn()
@@ -341,7 +349,12 @@ def test_a_tie_on_victory_points_is_shared() -> None:
 def test_a_locked_victory_is_not_undone_by_evil_or_an_empty_deck() -> None:
     five = ["Mammoth", "Mammoth", "Cinder", "Cinder", "Deathstroke"]
     t = Tabletop(
-        victory=THREE, attack=7, escaped=five, city=["Thug"] * 4 + ["Two-Face"], hq=["Flight"] * 5, deck=["Pawn"] * 6
+        victory=THREE,
+        attack=7,
+        escaped=five,
+        city=["Thug"] * 4 + ["Two-Face"],
+        hq=["Flight"] * 5,
+        deck=["Pawn"] * 6,
     )
     t.fight("Captain Cold")
     t.reveal("Poison Ivy")
@@ -438,7 +451,9 @@ def test_a_win_beats_the_tie() -> None:
 @rule("DC-END-14")
 def test_a_loss_beats_the_tie() -> None:
     five = ["Mammoth", "Mammoth", "Cinder", "Cinder", "Deathstroke"]
-    t = Tabletop(escaped=five, city=["Thug"] * 4 + ["Two-Face"], hq=["Flight"] * 5, villain_deck=["Poison Ivy"])
+    t = Tabletop(
+        escaped=five, city=["Thug"] * 4 + ["Two-Face"], hq=["Flight"] * 5, villain_deck=["Poison Ivy"]
+    )
     emptied(t, "Villain Deck", 1)
     t.reveal()
     t.answer_all()

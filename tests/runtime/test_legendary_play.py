@@ -252,9 +252,7 @@ def test_a_copy_of_a_transforming_card_transforms_for_good() -> None:
     assert sorted(t.names("discard")) == ["Beacon of Hope", "Clark Kent"]
 
 
-@rule(
-    "DC-COPY-09", "DC-COPY-10", "DC-COPY-11", "DC-COPY-12", "DC-COPY-13", "DC-COPY-15", "DC-CARDFACT-34"
-)
+@rule("DC-COPY-09", "DC-COPY-10", "DC-COPY-11", "DC-COPY-12", "DC-COPY-13", "DC-COPY-15", "DC-CARDFACT-34")
 def test_an_invisible_copy_gives_all_but_is_no_card_of_its_player() -> None:
     t = Tabletop(
         setup={"mastermind": "Circe"},
@@ -275,7 +273,9 @@ def test_an_invisible_copy_gives_all_but_is_no_card_of_its_player() -> None:
 
 @rule("DC-COPY-14")
 def test_an_invisible_copy_of_a_transforming_card_gives_the_transformed_card() -> None:
-    t = Tabletop(setup={"mastermind": "Circe"}, hand=["Clark Kent"], tactics=["The Mirror of Circe"], attack=6)
+    t = Tabletop(
+        setup={"mastermind": "Circe"}, hand=["Clark Kent"], tactics=["The Mirror of Circe"], attack=6
+    )
     t.fight("Circe")
     assert sorted(t.names("hand")) == ["Beacon of Hope", "Clark Kent"]
     assert t.recruit_points == 2
@@ -363,7 +363,9 @@ def test_healing_kos_the_wounds_in_hand_and_forbids_what_follows() -> None:
 @rule("DC-WOUND-02", "DC-WOUND-03", "DC-WOUND-10")
 @pytest.mark.parametrize("what", ["Thug", "Salvage", "Oracle Support", "Daring Sidekick", "Captain Cold"])
 def test_no_healing_after_a_fight_or_a_recruit(what: str) -> None:
-    t = Tabletop(hand=["Wound"], city=["Thug"], hq=["Salvage"], attack=9, recruit=9, tactics=["Absolute Zero"])
+    t = Tabletop(
+        hand=["Wound"], city=["Thug"], hq=["Salvage"], attack=9, recruit=9, tactics=["Absolute Zero"]
+    )
     assert t.can("use", "wound")
     t.act("fight" if what in ("Thug", "Captain Cold") else "recruit", what)
     assert not t.can("use", "wound")

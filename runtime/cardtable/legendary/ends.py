@@ -38,8 +38,8 @@ def judge(game: Game) -> None:
     functions = game.library.functions
     for zone in (table.scheme, table.mastermind):
         for card in zones[zone]:
-            for ability in state.face(card).abilities:
-                if ability.role == "end" and functions[ability.function](Context(game, state.active, card)):
+            for ability in table.profile(state.face(card)).ends:
+                if functions[ability.function](Context(game, state.active, card)):
                     end(game, LOSS, ability.label or roles.EVIL_WINS)
                     return
 

@@ -29,7 +29,14 @@ def enemies(game: Game) -> list[Card]:
     if state.relations:
         for host in (*zones[table.mastermind], *zones[table.scheme]):
             found += [card for card in state.under.get(host, ()) if card in state.relations]
-    return [card for card in found if not state.face(card).kinds.isdisjoint(FOES)]
+    faces, overlays, size = table.faces, state.overlays, table.size
+    return [
+        card
+        for card in found
+        if not FOES.isdisjoint(
+            (faces[card] if card < size and card not in overlays else state.face(card)).kinds
+        )
+    ]
 
 
 FOES = frozenset((roles.VILLAIN, roles.MASTERMIND))

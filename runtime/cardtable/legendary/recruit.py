@@ -29,7 +29,12 @@ def offered(game: Game, who: Player) -> list[Card]:
         cards = zones[stack.zone]
         if cards and (stack.limit < 0 or state.counters.get(stack.counter, 0) < stack.limit):
             found.append(cards[-1])
-    return [card for card in found if roles.HERO in state.face(card).kinds]
+    faces, overlays, size = table.faces, state.overlays, table.size
+    return [
+        card
+        for card in found
+        if roles.HERO in (faces[card] if card < size and card not in overlays else state.face(card)).kinds
+    ]
 
 
 def can_recruit(game: Game, who: Player, card: Card) -> bool:

@@ -28,10 +28,6 @@ def lay_out(game: Game) -> Steps:
     state = game.state
     table = table_of(game)
     plan: Plan = table.plan
-    box = state.zones[table.box]
-    box.extend(range(1, table.size))
-    for card in box:
-        state.where[card] = table.box
     supply = Supply(game)
     starting = [(entry["card"], entry["n"]) for entry in (game.library.base or {}).get("starting_deck", ())]
     for player in range(game.players):
@@ -56,6 +52,7 @@ def lay_out(game: Game) -> Steps:
         state.shuffle(zone)
     for player in range(game.players):
         state.shuffle(table.deck[player])
+    supply.close()
     state.facts["led"] = plan.led
     recruit.refill(game)
     hand = hand_size(game)
@@ -85,10 +82,17 @@ class Supply:
             self.by_id.setdefault(definitions[card].id, []).append(card)
 
     def move(self, cards: Sequence[Card], zone: int) -> None:
-        """Take cards out of the box into a zone."""
+        """Put cards taken from the box into a zone."""
         state = self.game.state
+        state.zones[zone].extend(cards)
         for card in cards:
-            state.move(card, zone)
+            state.where[card] = zone
+
+    def close(self) -> None:
+        """What was not taken lies in the box; the abilities that are now in force are indexed."""
+        for pile in self.by_id.values():
+            self.move(pile[::-1], table_of(self.game).box)
+        self.game.state.reindex()
 
     def take(self, definition: str, n: int) -> list[Card]:
         """So many copies of a card, all where there are fewer."""

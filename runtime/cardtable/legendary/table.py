@@ -8,7 +8,7 @@ game of the same sets.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from cardtable.definitions import TABLE, Ability, Face, Library, Table, Zone
 from cardtable.game import Game
@@ -58,6 +58,8 @@ class Profile(NamedTuple):
     points: tuple[tuple[str, int], ...]
     costs: tuple[Ability, ...]
     effects: tuple[Superpower, ...]
+    ends: tuple[Ability, ...]
+    """Conditions under which the game ends, while the card is in force."""
 
 
 class LegendaryTable(Table):
@@ -143,9 +145,7 @@ class LegendaryTable(Table):
 
 def table_of(game: Game) -> LegendaryTable:
     """A game's table."""
-    table = game.table
-    assert isinstance(table, LegendaryTable)
-    return table
+    return cast(LegendaryTable, game.table)
 
 
 def zones(library: Library, players: int) -> list[Zone]:
@@ -217,7 +217,8 @@ def _profile(face: Face, pool: tuple[str, ...]) -> Profile:
         elif ability.role == "effect" and not ability.label and ability.function:
             effects.append(Superpower(ability, wanted(ability.icons), _adds_points(ability)))
     points = tuple((point, face.numbers[point]) for point in pool if point in face.numbers)
-    return Profile(points, tuple(costs), tuple(effects))
+    ends = tuple(ability for ability in face.abilities if ability.role == "end")
+    return Profile(points, tuple(costs), tuple(effects), ends)
 
 
 def wanted(icons: tuple[Any, ...]) -> tuple[tuple[tuple[str, ...], int], ...]:

@@ -30,6 +30,7 @@ PLAY, FIGHT, RECRUIT, USE, END = "play", "fight", "recruit", "use", "end turn"
 """The first words of the options of the kind "act"."""
 
 ACT = "act"
+MANY = 1 << 30
 
 START_OF_TURN = "start of turn"
 END_OF_TURN = "end of turn"
@@ -104,29 +105,37 @@ def options(game: Game, player: Player) -> list[tuple[object, ...]]:
     """
     state = game.state
     table = table_of(game)
+    zones, overlays, faces = state.zones, state.overlays, table.faces
+    standing, changes = state.standing, state.modifiers
+    size, definitions = table.size, table.definitions
     found: list[tuple[object, ...]] = []
     offered: set[object] = set()
-    definitions, overlays = table.definitions, state.overlays
-    size = table.size
-    for card in sorted(state.zones[table.hand[player]]):
-        sort: object = definitions[card] if card < size and card not in overlays else card
+    for card in sorted(zones[table.hand[player]]):
+        is_plain = card < size and card not in overlays
+        sort: object = definitions[card] if is_plain else card
         if sort not in offered:
             offered.add(sort)
             if play.can_play(game, player, card):
                 found.append((PLAY, card))
-    plain = not state.restricted and not state.substitutions
-    attack = state.get_point(player, roles.ATTACK)
-    for card in fight.enemies(game):
-        if (not plain or modifiers.value(game, card, roles.ATTACK) <= attack) and fight.can_fight(
-            game, player, card
-        ):
-            found.append((FIGHT, card))
-    money = state.get_point(player, roles.RECRUIT)
-    for card in recruit.offered(game, player):
-        if (not plain or modifiers.value(game, card, "cost") <= money) and recruit.can_recruit(
-            game, player, card
-        ):
-            found.append((RECRUIT, card))
+    # where nothing changes or forbids anything, printed numbers and free points tell all
+    is_simple = not state.restricted and not state.substitutions
+    for word, point, quality, cards in (
+        (FIGHT, roles.ATTACK, roles.ATTACK, fight.enemies(game)),
+        (RECRUIT, roles.RECRUIT, "cost", recruit.offered(game, player)),
+    ):
+        limit = state.get_point(player, point) if is_simple else MANY
+        is_printed = quality not in standing and quality not in changes
+        is_free = is_simple and word not in standing and word not in changes
+        test = fight.can_fight if word == FIGHT else recruit.can_recruit
+        for card in cards:
+            if is_printed and card < size and card not in overlays:
+                if faces[card].numbers.get(quality, 0) > limit:
+                    continue
+                if is_free and roles.MASTERMIND not in faces[card].kinds:
+                    found.append((word, card))
+                    continue
+            if test(game, player, card):
+                found.append((word, card))
     for action in actions.usable(game, player):
         found.append((USE, action.card, action.id))
     found.append((END, 0))

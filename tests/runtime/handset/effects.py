@@ -98,7 +98,8 @@ def sidekick_2(c: Context) -> Steps[None]:
 
 
 def wound_1(c: Context) -> Steps[None]:
-    """Healing: If you didn't recruit or fight this turn, KO all Wounds from your hand. You can't recruit or fight this turn."""
+    """Healing: If you didn't recruit or fight this turn, KO all Wounds from your hand. You can't recruit or
+    fight this turn."""
     if not happened(c, "recruit", c.you) and not happened(c, "fight", c.you):
         yield from ko(c, c.you, [card for card in place(c, "hand", c.you) if is_kind(c, card, "Wound")])
     yield from forbid(c, "recruit", who=c.you)
@@ -169,7 +170,9 @@ def telepathy_1(c: Context) -> Steps[None]:
 
 def mind_over_matter_1(c: Context) -> Steps[None]:
     """Defeat a Villain that has 5 Attack or less."""
-    cards = [card for card in place(c, "city") if is_kind(c, card, "Villain") and value(c, card, "Attack") <= 5]
+    cards = [
+        card for card in place(c, "city") if is_kind(c, card, "Villain") and value(c, card, "Attack") <= 5
+    ]
     for card in (yield from choose(c, c.you, cards, 1, "defeat")):
         yield from defeat(c, c.you, card)
 
@@ -239,7 +242,10 @@ def hex_1(c: Context) -> Steps[None]:
 def mirrored_spell_1(c: Context) -> Steps[None]:
     """Choose one: Draw a card. / Rescue a Bystander. [Covert]: Do both."""
     way = yield from choose_way(
-        c, c.you, ("draw a card", can_draw(c, c.you, 1)), ("rescue a Bystander", bool(place(c, "Bystander Deck")))
+        c,
+        c.you,
+        ("draw a card", can_draw(c, c.you, 1)),
+        ("rescue a Bystander", bool(place(c, "Bystander Deck"))),
     )
     if way == 0:
         yield from draw(c, c.you, 1)
@@ -256,7 +262,9 @@ def red_rush_1(c: Context) -> Steps[None]:
     """Each other player discards a card or gains a Wound."""
     for player in each_other_player(c):
         hand = place(c, "hand", player)
-        way = yield from choose_way(c, player, ("discard a card", bool(hand)), ("gain a Wound", can_gain(c, "Wound")))
+        way = yield from choose_way(
+            c, player, ("discard a card", bool(hand)), ("gain a Wound", can_gain(c, "Wound"))
+        )
         if way == 0:
             cards = yield from choose(c, player, hand, 1, "discard")
             yield from discard(c, player, cards)
@@ -361,7 +369,9 @@ def jinx_1(c: Context) -> Steps[None]:
 def ivy_1(c: Context) -> Steps[None]:
     """Fight: Reveal a [Tech] Hero or gain a Wound."""
     cards = [card for card in yours(c, c.you) if is_kind(c, card, "Hero") and bears(c, card, "Tech")]
-    way = yield from choose_way(c, c.you, ("reveal a [Tech] Hero", bool(cards)), ("gain a Wound", can_gain(c, "Wound")))
+    way = yield from choose_way(
+        c, c.you, ("reveal a [Tech] Hero", bool(cards)), ("gain a Wound", can_gain(c, "Wound"))
+    )
     if way == 0:
         yield from reveal(c, c.you, cards, 1)
     elif way == 1:
@@ -442,11 +452,16 @@ def absolute_zero_1_later(c: Context) -> Steps[None]:
 
 
 def circe_1(c: Context) -> Steps[None]:
-    """Master Strike: Stack the leftmost Hero from the HQ next to Circe as a "Devolved Pig". Each player stacks the lowest-cost
+    """Master Strike: Stack the leftmost Hero from the HQ next to Circe as a "Devolved Pig". Each player
+    stacks the lowest-cost
     non-grey Hero from their discard pile there too. They are Villains with Attack equal to their cost."""
     heroes = leftmost(c, place(c, "HQ"), 1)
     for player in each_player(c):
-        pile = [card for card in place(c, "discard pile", player) if is_kind(c, card, "Hero") and not is_grey(c, card)]
+        pile = [
+            card
+            for card in place(c, "discard pile", player)
+            if is_kind(c, card, "Hero") and not is_grey(c, card)
+        ]
         heroes += yield from choose(c, c.you, lowest(c, pile, "cost"), 1, "put")
     cards = yield from put_beside(c, heroes, c.source, "Devolved Pig")
     for card in cards:
@@ -462,7 +477,9 @@ def savage_revel_1(c: Context) -> Steps[None]:
     """Fight: Each other player KOs 3 Bestiamorphs from their Victory Pile or gains a Wound."""
     for player in each_other_player(c):
         cards = [card for card in place(c, "Victory Pile", player) if named(c, card, "Bestiamorphs")]
-        way = yield from choose_way(c, player, ("KO 3 Bestiamorphs", len(cards) >= 3), ("gain a Wound", can_gain(c, "Wound")))
+        way = yield from choose_way(
+            c, player, ("KO 3 Bestiamorphs", len(cards) >= 3), ("gain a Wound", can_gain(c, "Wound"))
+        )
         if way == 0:
             cards = yield from choose(c, player, cards, 3, "ko")
             yield from ko(c, player, cards)
@@ -497,7 +514,9 @@ def chemo_2(c: Context) -> Steps[None]:
 
 def chemo_3(c: Context) -> bool:
     """Evil Wins: When 3 Villains per player have escaped."""
-    return len([card for card in place(c, "Escape Pile") if is_kind(c, card, "Villain")]) >= 3 * count_players(c)
+    return len(
+        [card for card in place(c, "Escape Pile") if is_kind(c, card, "Villain")]
+    ) >= 3 * count_players(c)
 
 
 def clock_2(c: Context) -> Steps[None]:
@@ -539,5 +558,3 @@ def panic_3(c: Context) -> Steps[None]:
 def panic_4(c: Context) -> bool:
     """Evil Wins: When 8 cards per player are in the Escape Pile."""
     return len(place(c, "Escape Pile")) >= 8 * count_players(c)
-
-
