@@ -93,7 +93,7 @@ def article(words: str) -> str:
     number = sound.partition("-")[0]
     if number.isdigit():
         return ("an " if number[0] == "8" or number in ("11", "18") else "a ") + words
-    if sound[1:2] in ("-", "."):
+    if sound[1:2] == "-":
         return ("an " if sound[0] in SPELLED_VOWELS else "a ") + words
     letters = sound[:1].lower()
     vowel = letters in tuple("aeiou") and not sound.lower().startswith(("one", "uni", "use", "eu"))

@@ -447,6 +447,16 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
             span = low.span(post)
             filters.append(ir.CapturedBy(captor=noun(low, low.one(post)), span=span))
         elif post.data in LOCATIONS:
+            last = filters[-1] if filters else None
+            if (
+                isinstance(last, ir.CapturedBy)
+                and isinstance(last.captor, ir.Cards)
+                and not last.captor.place
+            ):
+                # "Bystanders from other Villains in the city": it is the captors who are there
+                captor = replace(last.captor, place=location(low, post))
+                filters[-1] = replace(last, captor=captor)
+                continue
             if where is not None:
                 raise low.cannot(post)
             where = location(low, post)
@@ -534,7 +544,7 @@ def _placed(low: Lowering, found: Phrase) -> ir.Location:
         owner = possessor(low, found.owner)
         if isinstance(owner, ir.Ref) and owner.form in ("he", "she"):
             owner = ir.Players(whose="he", span=owner.span)
-    elif found.det.how in ("any", "each", "all"):
+    elif found.det.how in ("any", "each", "all") or (found.det.how == "bare" and found.plural):
         owner = ir.Players(whose="each" if found.det.how == "each" else "any", span=span)
     elif found.det.how not in ("the", "bare"):
         raise low.cannot(found.tree)

@@ -80,10 +80,34 @@ def act(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Stateme
     if handler is None:
         raise low.cannot(action)
     purpose = None if action.data in ("costs_less", "costs_more") else tails.pop("in_order_to")
-    body = handler(low, action, who, tails)
+    body = tuple(_distributed(made) for made in handler(low, action, who, tails))
     for tail in tails.left:
         body = _general(low, tail, body)
     return body if purpose is None else (*body, *_purpose(low, purpose, body, who))
+
+
+def _distributed(made: ir.Statement) -> ir.Statement:
+    """Do a statement once for each player whose place it names: "a card from each player's hand"."""
+    for name in ("what", "to"):
+        part = getattr(made, name, None)
+        where = part.place if isinstance(part, ir.Cards) else part
+        if not isinstance(where, ir.Place) or not isinstance(where.owner, ir.Players):
+            continue
+        if where.owner.whose not in ("each", "each other") or not isinstance(made, DISTRIBUTED):
+            continue
+        if isinstance(part, ir.Cards):
+            if part.det.how in ("all", "each", "any number of", "bare"):
+                continue
+            inner: Any = replace(part, place=replace(where, owner=THEY))
+        else:
+            inner = replace(where, owner=THEY)
+        body = (replace(made, **{name: inner}),)
+        return ir.ForEach(each=where.owner, body=body, span=made.span)
+    return made
+
+
+DISTRIBUTED = (ir.Put, ir.Ko, ir.Gain, ir.Reveal, ir.LookAt, ir.Capture, ir.Discard, ir.PlayCard, ir.Rescue)
+THEY = ir.Players(whose="they")
 
 
 def _purpose(low: Lowering, tail: Tree[Any], body: Statements, who: ir.Noun) -> Statements:
