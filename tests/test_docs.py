@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -18,8 +20,11 @@ _BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
 
 def blocks(name: str, language: str) -> list[tuple[str, str]]:
     """The fenced examples of a page in a language: the file each belongs to, and its text."""
-    text = (ROOT / name).read_text(encoding="utf-8")
-    return [(file, body) for found, file, body in _BLOCK.findall(text) if found == language]
+    return [(file, body) for found, file, body in _BLOCK.findall(_text(name)) if found == language]
+
+
+def _text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
 
 
 def write(folder: Path, name: str, *languages: str) -> None:
@@ -42,6 +47,26 @@ def test_the_expansion_of_the_authors_page_builds_and_passes(
     arguments = ["--set", "dc,harbour", "--use", "The Lamplighter, Wreckers", "--seed", "1", "--bots"]
     assert main(["play", *arguments]) == 0
     assert "The game ends" in capsys.readouterr().out
+
+
+def test_the_first_card_of_the_readme_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "harbour"]) == 0
+    keeper = tmp_path / "harbour" / "keeper.card"
+    kept, _, _ = keeper.read_text(encoding="utf-8").partition("  1 The Great Light")
+    keeper.write_text(kept, encoding="utf-8")
+    write(tmp_path, "README.md", "card", "scenario")
+    explained = [
+        shlex.split(line) for line in re.findall(r"^    cardwright (explain .*)$", _text("README.md"), re.M)
+    ]
+    assert explained
+    for command in (*explained, ["check", "harbour"], ["test", "harbour"]):
+        assert main(command) == 0, capsys.readouterr().out
+    monkeypatch.setattr("sys.stdin", io.StringIO("play Lantern Oil\n1\n"))
+    assert main(["play", "--set", "dc,harbour", "--seed", "1", "--hand", "Lantern Oil, Wound"]) == 0
+    assert "Wound is KO'd" in capsys.readouterr().out
 
 
 def test_the_bot_of_the_programmers_page_plays_a_game() -> None:

@@ -68,7 +68,7 @@ def built_folder(name: str, near: Path | None = None) -> str | Path:
     from cardwright.data import is_checkout
     from cardwright.folders import find_set, output_folder
 
-    candidates = [Path(name), *([near / name] if near is not None else [])]
+    candidates = [Path(name), *([near / name, near.parent / name] if near is not None else [])]
     for path in candidates:
         if (path / "cards.json").is_file():
             return path
@@ -85,7 +85,24 @@ def built_folder(name: str, near: Path | None = None) -> str | Path:
     if built.failed or built.out is None:
         told = "\n".join(render(one, built.texts) for one in built.findings)
         raise CannotPlay(f"the set {name} cannot be built:\n{told}", wrong_use=False)
+    _build_needed(built.out, folder, {built.code})
     return built.out
+
+
+def _build_needed(built: Path, source: Path, known: set[str]) -> None:
+    """Build the sets that a set needs and whose sources lie beside it."""
+    import json
+
+    from cardwright.build import build_set
+
+    needs = json.loads((built / "cards.json").read_text(encoding="utf-8"))["set"].get("needs") or ()
+    for code in needs:
+        folder = source.resolve().parent / code
+        if code not in known and any(folder.glob("*.card")):
+            known.add(code)
+            out = build_set(folder, built.parent).out
+            if out is not None and (out / "cards.json").is_file():
+                _build_needed(out, folder, known)
 
 
 def open_sets(wanted: Sequence[str], near: Path | None = None) -> Sets:

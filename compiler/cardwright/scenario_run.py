@@ -267,8 +267,14 @@ class Playing:
             self._give(decision, [list(decision.options).index(word)])
         elif word == "no" and decision.least == 0:
             self._give(decision, [])
+        elif word == "yes" and decision.least == 0 and self._is_plain(decision):
+            self._give(decision, [0])
         else:
-            raise Failure(f"the question cannot be answered by {word}", self._possible())
+            raise Failure(f"the question cannot be answered by {word}: say which", self._possible())
+
+    def _is_plain(self, decision: Decision) -> bool:
+        """Whether yes says enough: all options are the same."""
+        return len({option_text(self.game, decision, o, short=True) for o in decision.options}) == 1
 
     def _asked(self, step: Step) -> Decision:
         """The open question that a step answers."""
