@@ -272,6 +272,8 @@ def _library(
             }
             tracks.setdefault((first, second), TrackType((first, second), track["ends"], over))
         for action in vocabulary.get("actions", ()):
+            if action["ability"] is None:
+                continue  # its text stands on the cards that offer it
             ability = _ability(code, f"{code}/action/{action['name']}", 0, action["ability"])
             actions.setdefault(
                 action["name"],
