@@ -16,7 +16,7 @@ from cardtable.state import Restricted, bind, unbind
 if TYPE_CHECKING:
     from cardtable.game import Game
 
-KEYS = ("verb", "kind", "icons", "name", "place", "cards", "effect")
+KEYS = ("verb", "kind", "icons", "name", "place", "card", "cards", "effect")
 
 
 class Purpose(NamedTuple):
@@ -102,9 +102,13 @@ def suits(game: Game, only: tuple[tuple[str, Any], ...], purpose: Purpose, playe
             fits = wanted in (face.name, face.group, face.hero_name)
         elif key == "place":
             home = state.home(card) if card else -1
-            fits = home >= 0 and wanted in (game.table.zones[home].name, game.table.zones[home].space)
+            names = (wanted,) if isinstance(wanted, str) else wanted
+            zone = game.table.zones[home] if home >= 0 else None
+            fits = zone is not None and (zone.name in names or zone.space in names)
         elif key == "cards":
             fits = card in wanted
+        elif key == "card":
+            fits = card == wanted
         elif key == "effect":
             function = game.library.function(wanted)
             fits = bool(function(Context(game, player, 0, None, unbind(only)), card))

@@ -33,6 +33,18 @@ class Procedure(Family):
         """The cards that a player has: in front of them and in hand."""
         raise NotImplementedError
 
+    def in_front(self, game: Game, player: Player) -> list[Card]:
+        """The cards in front of a player, in the order they came."""
+        raise NotImplementedError
+
+    def in_play(self, game: Game) -> list[Card]:
+        """The cards in play on the table that belong to no player."""
+        raise NotImplementedError
+
+    def is_met(self, game: Game, who: Player, icons: Sequence[str | Sequence[str]]) -> bool:
+        """Whether what a player played earlier this turn bears the icons."""
+        raise NotImplementedError
+
     def hand(self, game: Game, player: Player) -> list[Card]:
         """A player's hand; the zone itself."""
         raise NotImplementedError

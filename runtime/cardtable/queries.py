@@ -119,18 +119,98 @@ def ran_out(c: Context, name: str) -> bool:
     return is_empty(c, name) or procedure(c).has_run_out(c.game, name)
 
 
-def came_from(c: Context, name: str, owner: Player | None = None) -> bool:
-    """Whether the card of ``c.event`` was in that place, row or space when it happened."""
-    event = c.event
-    return (
-        event is not None and event.origin >= 0 and _is_there(c.game.table.zones[event.origin], name, owner)
-    )
+def in_play(c: Context, kind: str) -> list[Card]:
+    """The cards of a kind that are in play on the table: in its rows, on their own spaces, and stacked
+    beside these."""
+    return [card for card in procedure(c).in_play(c.game) if is_kind(c, card, kind)]
 
 
-def went_to(c: Context, name: str, owner: Player | None = None) -> bool:
-    """Whether the card of ``c.event`` went (or would go) to that place, row or space."""
+def in_front(c: Context, player: Player) -> list[Card]:
+    """The cards in front of a player: played this turn and not gone since, in order."""
+    return procedure(c).in_front(c.game, player)
+
+
+def supply(c: Context, kind: str, n: int = 1) -> list[Card]:
+    """The top ``n`` cards of the always-available stack of a kind."""
+    return procedure(c).stack(c.game, kind)[: -n - 1 : -1] if n > 0 else []
+
+
+def at_random(c: Context, cards: Sequence[Card], n: int = 1) -> list[Card]:
+    """So many of the cards, drawn by lot."""
+    pool = list(cards)
+    found: list[Card] = []
+    while pool and len(found) < n:
+        found.append(pool.pop(c.game.state.random(len(pool))))
+    return found
+
+
+# ---------------------------------------------------------------- what happened
+
+
+class Somewhere(str):
+    """Where something happened: equal to the name of the place and to that of its space."""
+
+    space: str
+
+    def __new__(cls, place: str, space: str = "") -> Somewhere:
+        new = super().__new__(cls, place)
+        new.space = space
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        return str.__eq__(self, other) is True or (bool(self.space) and self.space == other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = str.__hash__
+
+
+ARRIVING = frozenset(("enter", "move"))
+"""Verbs that happen where a card comes to; all others happen where it was."""
+
+
+def event_card(c: Context) -> Card:
+    """The card that ``c.event`` is about; 0 if none."""
+    return c.event.card if c.event is not None else 0
+
+
+def event_player(c: Context) -> Player:
+    """The player who did it, or whose moment it is; -1 if nobody."""
+    return c.event.who if c.event is not None else -1
+
+
+def event_amount(c: Context) -> int:
+    """How many there were of it."""
+    return c.event.amount if c.event is not None else 0
+
+
+def event_place(c: Context) -> str:
+    """Where it happened: the place the card was in, or, of "enter" and "move", came to.
+
+    It equals both the name of a place and that of the space.
+    """
     event = c.event
-    return event is not None and event.place >= 0 and _is_there(c.game.table.zones[event.place], name, owner)
+    if event is None:
+        return ""
+    at = event.place if event.verb in ARRIVING else event.origin
+    if at < 0:
+        return ""
+    zone = c.game.table.zones[at]
+    return Somewhere(zone.name, zone.space)
+
+
+def superpower(c: Context, *icons: str | Sequence[str]) -> bool:
+    """Whether cards played earlier this turn bear the icons, each as often as it stands (DC-POWER-01 to 17).
+
+    A list of icons asks for any one of them.
+    """
+    return procedure(c).is_met(c.game, c.you, icons)
+
+
+def active_player(c: Context) -> Player:
+    """The player whose turn it is."""
+    return c.game.state.active
 
 
 # ---------------------------------------------------------------- cards under, beside and of players

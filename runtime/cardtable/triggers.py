@@ -112,14 +112,15 @@ def would(game: Game, event: Event) -> Steps[bool]:
         context = Context(game, found.you, found.source, event, unbind(found.bound))
         if (-found.serial, found.effect) not in game.replacing and _concerns(game, found.effect, context):
             candidates.append((found.effect, context, found))
+    who = game.family.affected(game, event)
+    # what others may have in hand is not asked about: it comes after the affected player's own
+    candidates.sort(key=lambda candidate: candidate[1].you != who)
     while candidates:
         index = 0
-        if len(candidates) > 1:
-            options = [(effect, context.source) for effect, context, _ in candidates]
-            if any(option != options[0] for option in options):
-                who = game.family.affected(game, event)
-                answer = yield Decision("replace", who, options, of=ACTION, prompt="which effect replaces it")
-                index = answer[0]
+        options = [(effect, context.source) for effect, context, _ in candidates if context.you == who]
+        if any(option != options[0] for option in options):
+            answer = yield Decision("replace", who, options, of=ACTION, prompt="which effect replaces it")
+            index = answer[0]
         effect, context, delayed = candidates.pop(index)
         before = game.replacing
         game.replacing = (*before, (-delayed.serial if delayed else context.source, effect))

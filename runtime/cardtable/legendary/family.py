@@ -23,7 +23,7 @@ from cardtable.legendary import (
     villain_deck,
 )
 from cardtable.legendary import plan as plans
-from cardtable.legendary.table import LegendaryTable, table_of, zones
+from cardtable.legendary.table import LegendaryTable, table_of, wanted, zones
 from cardtable.procedure import Procedure
 
 DESTINATIONS: Mapping[str, tuple[str, bool]] = {
@@ -107,6 +107,24 @@ class Legendary(Procedure):
         state = game.state
         table = table_of(game)
         return [*state.zones[table.play[player]], *state.zones[table.hand[player]]]
+
+    def in_front(self, game: Game, player: Player) -> list[Card]:
+        """The cards in front of a player."""
+        return list(game.state.zones[table_of(game).play[player]])
+
+    def in_play(self, game: Game) -> list[Card]:
+        """The city, the HQ, the Mastermind and the Scheme, with what is stacked beside these two."""
+        state = game.state
+        table = table_of(game)
+        found = [card for zone in (*table.city, *table.hq) for card in state.zones[zone]]
+        for host in (*state.zones[table.mastermind], *state.zones[table.scheme]):
+            found.append(host)
+            found += [card for card in state.under.get(host, ()) if card in state.relations]
+        return found
+
+    def is_met(self, game: Game, who: Player, icons: Sequence[str | Sequence[str]]) -> bool:
+        """Whether a Superpower is on."""
+        return play.is_met(game, who, wanted(tuple(icons)))
 
     def hand(self, game: Game, player: Player) -> list[Card]:
         """A player's hand."""

@@ -33,6 +33,7 @@ ACT = "act"
 MANY = 1 << 30
 
 START_OF_TURN = "start of turn"
+NEW_HAND = "new hand"
 END_OF_TURN = "end of turn"
 """The events that announce the moments of a turn."""
 
