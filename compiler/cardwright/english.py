@@ -240,7 +240,9 @@ def _verb_phrase(parts: Clause, form: Form) -> str:
 
 
 def joined(words: Words, body: tuple[ir.Statement, ...], mode: Mode, joiner: str = "and") -> str:
-    """Write statements as clauses of one sentence."""
+    """Write statements as clauses of one sentence; "then" keeps alternatives apart from what follows them."""
+    if joiner == "and" and len(body) > 1 and any(isinstance(one, ir.OneWay) for one in body):
+        return ", then ".join(clause(words, statement, mode) for statement in body)
     return listed([clause(words, statement, mode) for statement in body], joiner)
 
 

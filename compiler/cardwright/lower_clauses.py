@@ -44,6 +44,8 @@ class Deed:
     lower: Callable[[ir.Noun], Statements]
     modal: bool = False
     """Whether a plain verb may go on with the same "may" or "must"."""
+    denied: bool = False
+    """Whether it is said with "can't", which goes on too."""
 
 
 @dataclass(slots=True)
@@ -304,6 +306,11 @@ def _add(low: Lowering, groups: list[Group], item: Item) -> None:
 def _imperative(low: Lowering, groups: list[Group], item: Item) -> None:
     vp = low.one(item.tree)
     last = groups[-1] if groups else None
+    if last is not None and last.deeds[-1].denied:
+        if item.link not in ("or", ","):
+            raise low.cannot(item.tree, 'after "can\'t" wants "or"')
+        last.deeds.append(Deed("and", False, lambda who: cannot(low, vp, who), denied=True))
+        return
     if last is not None and _shares_base(last.subject):
         last.deeds.append(replace(last.deeds[-1], link=item.link, lower=lambda who: statements(low, vp, who)))
         return
@@ -350,6 +357,8 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
         simultaneous = word == "simultaneously"
     refusal = _refused(low, subject)
     who = noun(low, subject)
+    if groups and groups[-1].deeds[-1].may and groups[-1].subject != who:
+        raise low.cannot(item.tree, 'after "may" is not clear; say "If you do"')
     if refusal is not None:
         # "each player who doesn't reveal a Hero gains a Wound": each reveals one or gains a Wound
         first = Deed("", False, lambda inner: act(low, refusal, inner, Tails([])))
@@ -363,8 +372,10 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
         group = Group(item.link, who, span, simultaneous=simultaneous)
         groups.append(group)
         link = ""
-    modal = finite.data in ("may", "must")
-    group.deeds.append(Deed(link, finite.data == "may", lambda inner: maker(low, finite, inner), modal))
+    modal, denied = finite.data in ("may", "must"), finite.data == "cannot"
+    group.deeds.append(
+        Deed(link, finite.data == "may", lambda inner: maker(low, finite, inner), modal, denied)
+    )
 
 
 def _refused(low: Lowering, subject: Tree[Any]) -> Tree[Any] | None:
@@ -454,6 +465,8 @@ def _is(low: Lowering, subject: Tree[Any], finite: Tree[Any]) -> Statements:
 def _group(low: Lowering, group: Group) -> Statements:
     """Lower the clauses of one subject."""
     subject = group.subject
+    if len(group.deeds) > 1 and all(deed.denied for deed in group.deeds):
+        return _denials([deed.lower(subject) for deed in group.deeds])
     if group.simultaneous:
         body = _sequence(low, _runs(group.deeds), THEY, THEY, group)
         return (ir.ForEach(each=subject, body=body, simultaneous=True, span=group.span),)
@@ -473,6 +486,18 @@ def _group(low: Lowering, group: Group) -> Statements:
         return (ir.ForEach(each=subject, body=whole, span=group.span),)
     rest = THEY if isinstance(subject, ir.Players) else _again(subject)
     return _sequence(low, runs, subject, rest, group)
+
+
+def _denials(made: list[Statements]) -> Statements:
+    """Let "can't fight or defeat X this turn" say its object and its limits of both verbs."""
+    (last,) = made[-1]
+    body: list[ir.Statement] = []
+    for (one,) in made:
+        if isinstance(one, ir.Cannot) and isinstance(last, ir.Cannot):
+            body.append(replace(last, verb=one.verb, what=one.what or last.what, span=one.span))
+        else:
+            body.append(one)
+    return tuple(body)
 
 
 IT = ir.Ref(form="it", case="subject")
@@ -537,7 +562,8 @@ def _run(low: Lowering, run: list[Deed], who: ir.Noun, group: Group) -> Statemen
         return run[0].lower(who)
     inner = _inner(who)
     if run[0].may:
-        body = _ways(low, [replace(deed, may=False) for deed in run], inner, group)
+        steps = _runs([replace(deed, may=False) for deed in run])
+        body = _sequence(low, steps, inner, inner, group)
         return (ir.May(who=who, body=body, span=group.span),)
     return _ways(low, run, who, group)
 
