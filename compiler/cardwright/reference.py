@@ -42,8 +42,9 @@ _PIECE = re.compile(r'"[^"]*"|->\s*\w+|\w+|[|()?*+]')
 PLAIN: dict[str, str] = {
     shown: said
     for said, names in {
-        "…": """np np0 np1 obj obj1 sg pl core csg psg dcore head noun kind ksg definite owned proper pronoun place
-            place1 conj value subject clause chain sentence next_clause destination to_place text predicate""",
+        "…": """np np0 np1 obj obj1 sg pl core csg psg dcore head noun kind ksg definite owned proper
+            pronoun place place1 conj value subject clause chain sentence next_clause destination to_place
+            text predicate""",
         '"…"': "quoted",
         "do …": "vp rvp action",
         "does …": "finite relative",
