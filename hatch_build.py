@@ -11,10 +11,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ParseTables(BuildHookInterface):  # type: ignore[type-arg]
-    """Puts the parse tables into the wheel as ``cardwright/_data/tables.bin``; an editable install makes its own."""
+    """Puts the parse tables into the wheel as ``cardwright/_data/tables.bin``."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the tables from the grammar in this tree and hand the file to the wheel."""
+        """Build the tables from the grammar in this tree and hand the file to the wheel.
+
+        An editable install gets none: `make` makes the checkout's own.
+        """
         if version == "editable":
             return
         sys.path.insert(0, str(Path(self.root) / "compiler"))

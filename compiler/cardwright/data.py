@@ -1,7 +1,7 @@
 """Name to path: where the grammar, the built-in sources and the parse tables lie, installed or in a checkout.
 
-The one place that knows both layouts. A wheel carries ``cardwright/_data/{grammar,cardsrc,tables.bin}``; in a checkout
-the folders stand at the root, and only the tables, once made, lie in the package.
+The one place that knows both layouts. A wheel carries ``cardwright/_data/{grammar,cardsrc,tables.bin}``; in a
+checkout the folders stand at the root, and only the tables, once made, lie in the package.
 """
 
 from __future__ import annotations

@@ -175,7 +175,7 @@ class Log:
             return ""
         zone = self.game.table.zones[event.place]
         if event.verb == "gain":
-            return f" to {zone.name}"
+            return f" ({zone.name})"
         if event.verb == "enter":
             return f" the {zone.space or zone.name}"
         return f" to {self._place(event.place)}"

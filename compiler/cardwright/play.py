@@ -14,8 +14,7 @@ from cardwright.table import card_text, how_many, option_card, option_text, show
 if TYPE_CHECKING:
     import argparse
 
-    from cardtable import Game
-    from cardtable.decision import Decision
+    from cardtable import Decision, Game
 
 HUMAN = "human"
 PROMPT = "> "

@@ -20,7 +20,8 @@ VICTORY_POINTS = "victory points"
 FORMS = (
     "attack 2", "hand: A, B", "top of deck: A", "A in PLACE", "A not in PLACE", "3 cards in hand",
     "wounds 2", "A attack 7", "A holds: B", "can fight A", "can't fight A", 'asked "…"', "nothing asked",
-    "hope 2", "no hope", "victory points 5", "turn of player 2", "evil wins", "players win", "tie", "the game goes on",
+    "hope 2", "no hope",
+    "victory points 5", "turn of player 2", "evil wins", "players win", "tie", "the game goes on",
 )  # fmt: skip
 
 _NUMBER = re.compile(r"(?P<what>\S.*?) +(?P<n>-?\d+)")

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.api import Context, printed, value
 
 if TYPE_CHECKING:
-    from cardtable import Game
-    from cardtable.decision import Decision
+    from cardtable import Decision, Game
 
 WIDTH = 100
 FEW = 3
