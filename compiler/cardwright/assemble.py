@@ -192,7 +192,11 @@ class Assembly:
             starting_deck=tuple(starting),
             hand=block.hand,
             stacks=tuple(
-                c.Stack(place.text, self.declared.kind_of(kind.text) or kind.text)
+                c.Stack(
+                    place.text,
+                    self.declared.kind_of(kind.text) or kind.text,
+                    dict(block.stack_limits).get(place.text),
+                )
                 for place, kind in block.stacks
             ),
             players={str(n): self._table(parts) for numbers, parts in block.tables for n in numbers},

@@ -193,6 +193,8 @@ class BaseBlock:
     every_game: tuple[Count, ...]
     flags: tuple[str, ...]
     span: Span
+    stack_limits: tuple[tuple[str, str], ...] = ()
+    """How often a player may recruit from a stack, by its place ("once per turn")."""
 
 
 @dataclass(frozen=True, slots=True)

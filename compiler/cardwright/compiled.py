@@ -1,8 +1,11 @@
 """What the stages before emission hand to the emitters: a whole set, resolved and checked.
 
-`cardwright.build` fills a `CompiledSet` from sources; `emit_python`, `emit_json` and `emit_markdown` read it and nothing
-else. The classes of the vocabulary, the base and the set-ups are also the form they take in ``cards.json``: a field is
-a key of the same name (a trailing underscore dropped), `None` is null, and what is marked ``optional`` is left out
+`cardwright.build` fills a `CompiledSet` from sources; `emit_python`, `emit_json` and `emit_markdown` read it
+and nothing
+else. The classes of the vocabulary, the base and the set-ups are also the form they take in ``cards.json``:
+a field is
+a key of the same name (a trailing underscore dropped), `None` is null, and what is marked ``optional`` is
+left out
 where it holds its default.
 """
 
@@ -60,7 +63,8 @@ class KindWord:
 
 @dataclass(frozen=True, slots=True)
 class PlaceWord:
-    """A declared place: an ordered pile, or a row where ``spaces`` is given (unnamed spaces are empty names)."""
+    """A declared place: an ordered pile, or a row where ``spaces`` is given (unnamed spaces are empty
+    names)."""
 
     name: str
     owner: Literal["player", "table"]
@@ -142,10 +146,12 @@ class KindCount:
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """An always-available stack: its place and the kind of card it is made of."""
+    """An always-available stack: its place, the kind of card it is made of, how often a player may recruit
+    from it."""
 
     place: str
     kind: str
+    limit: str | None = field(default=None, metadata=OPTIONAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +202,8 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class CompiledFace:
-    """One side of a card, with the facts printed outside its text box. ``points`` holds Attack, Recruit, VP …"""
+    """One side of a card, with the facts printed outside its text box. ``points`` holds Attack, Recruit, VP
+    …"""
 
     name: str
     classes: tuple[str, ...] = ()
@@ -208,9 +215,11 @@ class CompiledFace:
 
 @dataclass(frozen=True, slots=True)
 class CompiledCard:
-    """A card of a set: all its copies are alike. ``kind`` is a declared kind; ``kinds`` its further kinds, if any.
+    """A card of a set: all its copies are alike. ``kind`` is a declared kind; ``kinds`` its further kinds,
+    if any.
 
-    ``hero_name`` is the Hero Name of a Hero, else None. ``own_design`` marks what the project designed itself.
+    ``hero_name`` is the Hero Name of a Hero, else None. ``own_design`` marks what the project designed
+    itself.
     """
 
     id: str
@@ -240,8 +249,10 @@ class SetHeader:
 class CompiledSet:
     """A whole set, resolved and checked: what every emitter reads.
 
-    ``vocabulary`` is what this set declares; ``known`` adds what the sets it needs declare. ``sources`` are the source
-    paths relative to the set's folder, ``digest`` the hash of their contents; both go into the generated headers.
+    ``vocabulary`` is what this set declares; ``known`` adds what the sets it needs declare. ``sources`` are
+    the source
+    paths relative to the set's folder, ``digest`` the hash of their contents; both go into the generated
+    headers.
     """
 
     header: SetHeader

@@ -58,7 +58,7 @@ SHAPES = {
     "over": "over SIDE: card text", "action": "action NAME", "price": "price 3 POINT",
     "limit": "once per turn", "counts": "counts as verb", "keyword": "keyword NAME <parameter>",
     "base": "base", "starting": "starting deck 8 CARD, 4 CARD", "hand": "hand 6",
-    "stack": "stack PLACE: KINDS",
+    "stack": "stack PLACE: KINDS, once per turn",
     "table": "players 2: 2 Villain Groups, 1 Henchman Group, 2 Bystanders, 5 Heroes",
     "every": "every game: 5 KINDS", "flag": "superpowers optional", "game": 'game "Name"',
     "use": "heroes NAME, NAME", "at_players": "players 2-4: heroes NAME, NAME",

@@ -345,6 +345,7 @@ def _base(block: _Block) -> list[b.Block]:
     starting: tuple[b.Count, ...] = ()
     hand = 6
     stacks: list[tuple[b.Name, b.Name]] = []
+    stack_limits: list[tuple[str, str]] = []
     tables: list[tuple[tuple[int, ...], tuple[b.Count, ...]]] = []
     every: tuple[b.Count, ...] = ()
     flags: list[str] = []
@@ -358,13 +359,18 @@ def _base(block: _Block) -> list[b.Block]:
         elif rule == "stack":
             place, kind = read.all("NAME", "QUOTED")
             stacks.append((place, kind))
+            stack_limits += [(place.text, limit.text) for limit in read.all("LIMIT")]
         elif rule == "table":
             tables.append((players(read.need("PLAYERS")), _counts(read, "part")))
         elif rule == "every":
             every += _counts(read)
         else:
             flags.append(read.need("FLAG").text)
-    return [b.BaseBlock(starting, hand, tuple(stacks), tuple(tables), every, tuple(flags), block.span)]
+    return [
+        b.BaseBlock(
+            starting, hand, tuple(stacks), tuple(tables), every, tuple(flags), block.span, tuple(stack_limits)
+        )
+    ]
 
 
 def _uses(reader: Reader, who: tuple[int, ...]) -> list[b.Use]:
