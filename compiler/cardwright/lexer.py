@@ -460,7 +460,7 @@ class _Scan:
         type_ = _PUNCTUATION.get(piece)
         if type_:
             self.add(type_, start, end)
-        elif head == "[":
+        elif head == "[" and piece[1:-1].strip():
             inner = piece[1:-1].strip().lower()
             icon = self.table.icons.get(inner)
             team = self.names.teams.get(inner)

@@ -58,6 +58,8 @@ def parse_text(text: str, lexicon: Lexicon, *, line: int = 1, column: int = 1) -
     """The tree of one card text, or its problems: at most one a sentence, in order."""
     parser = load_parser()
     tokens = parser.lexer.tokens(text, lexicon, line, column)
+    if not tokens:
+        return [ParseProblem(line, column, line, column, "", ("a sentence",))]
     result = parser.parse(tokens)
     if isinstance(result, Node):
         return [explain_disagreement(*found, text) for found in disagreements(result)] or result
