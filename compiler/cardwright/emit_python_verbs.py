@@ -202,6 +202,8 @@ def _gain_one_of(f: Function, node: n.Gain, noun: n.OneOfNouns, who: str, named:
 def _rescue(f: Function, node: n.Rescue, keep: bool) -> Plan:
     who = player(f, node.who)
     if isinstance(node.what, n.Cards) and of_a_stack(node.what):
+        if roles.RESCUED not in roles.wider_kinds(node.what.kind, f.unit.known):
+            raise CannotCompile(node.what.span, "from where cards of this kind are rescued is not said")
         number = amount(f, node.what.det.amount) if node.what.det.amount is not None else "1"
         some = () if number == "1" else (number,)
         return from_stack(
@@ -295,7 +297,12 @@ def _reveal_place(f: Function, node: n.RevealPlace, keep: bool) -> Plan:
 @statement(n.Put)
 def _put(f: Function, node: n.Put, keep: bool) -> Plan:
     who = player(f, node.who)
-    if isinstance(node.to, n.AnyPlace) or (isinstance(node.to, n.Place) and node.to.end == "top or bottom"):
+    if isinstance(node.to, n.There) and node.to.end == "top or bottom":
+        place, owner = _back(f, node, node.to)
+        return _put_somewhere(f, node, who, keep, place, owner)
+    if isinstance(node.to, n.Place) and node.to.end == "top or bottom":
+        return _put_somewhere(f, node, who, keep, node.to, owner_of(f, node.to, who))
+    if isinstance(node.to, n.AnyPlace):
         return _put_somewhere(f, node, who, keep)
     act = destination(f, node, node.to, who)
     return moving(f, node.what, who, "put", act, keep=keep)
@@ -354,19 +361,18 @@ def _single(f: Function, noun: n.Noun) -> str:
     raise CannotCompile(noun.span, "one card was expected here")
 
 
-def _put_somewhere(f: Function, node: n.Put, who: str, keep: bool) -> Plan:
-    """To put cards into one of several places, or on top or bottom: the subject's choice."""
-    if isinstance(node.to, n.Place):
-        place, owner = node.to, owner_of(f, node.to, who)
+def _put_somewhere(
+    f: Function, node: n.Put, who: str, keep: bool, place: n.Place | None = None, owner: str = ""
+) -> Plan:
+    """To put cards into one of several places, or on top or bottom of one: the subject's choice."""
+    if place is not None:
         options = ['"top"', '"bottom"']
         target = "end"
     else:
         assert isinstance(node.to, n.AnyPlace)
-        if node.to.joiner == "and":
-            raise CannotCompile(node.to.span, "cards cannot be put into several places at once")
         places = [option for option in node.to.options if isinstance(option, n.Place) and not option.end]
         owners = {owner_of(f, option, who) for option in places}
-        if len(places) < len(node.to.options) or len(owners) > 1:
+        if node.to.joiner == "and" or len(places) < len(node.to.options) or len(owners) > 1:
             raise CannotCompile(node.span, "a choice between such different places has no Python yet")
         place, owner = places[0], owners.pop()
         options = [quoted(option.name) for option in places]
@@ -409,7 +415,7 @@ def _move(f: Function, node: n.Move, keep: bool) -> Plan:
     match node.to:
         case n.Place(name=name, owner=None, end=""):
             space = quoted(name)
-        case n.AnyPlace(options=options) if all(
+        case n.AnyPlace(options=options, joiner="or") if all(
             isinstance(o, n.Place) and not o.owner and not o.end for o in options
         ):
             return _move_somewhere(f, node, who, [o.name for o in options if isinstance(o, n.Place)], keep)
@@ -476,7 +482,7 @@ def _shuffle_into(f: Function, node: n.ShuffleInto, keep: bool) -> Plan:
 
 
 def _pile(f: Function, where: n.Location, who: str) -> tuple[str, tuple[str, ...]]:
-    if isinstance(where, n.There):
+    if isinstance(where, n.There) and not where.end:
         place, owner = there(f, where)
     elif isinstance(where, n.Place) and not where.end:
         place, owner = where, owner_of(f, where, who)
@@ -512,7 +518,7 @@ def _play(f: Function, node: n.PlayCard, keep: bool) -> Plan:
         case n.Cards(place=n.Place(end="top", owner=None) as place, filters=(), det=det, kind=kind) if (
             _of_table(f, place)
         ):
-            if kind != roles.CARD or det.how not in ("the", "exactly", "a"):
+            if kind != roles.CARD or det.how not in ("the", "exactly", "a") or det.other or who != "c.you":
                 raise CannotCompile(node.what.span, "the top cards of a deck are played one after another")
             number = amount(f, det.amount) if det.amount is not None else "1"
             some = () if number == "1" else (number,)
@@ -635,6 +641,10 @@ def points(f: Function, node: n.GetPoints, number: str) -> Plan:
     return simple(f, "get", code)
 
 
+WHOLE = ("bare", "all", "each", "any", "the", "a")
+"""The determiners that leave open which card of a kind it is."""
+
+
 def against(f: Function, noun: n.Noun) -> dict[str, str]:
     """What points may be spent on, as the data that `get_points` takes: values that may be any of a list."""
     if isinstance(noun, n.This):
@@ -646,7 +656,7 @@ def against(f: Function, noun: n.Noun) -> dict[str, str]:
         if any(set(part) != {"kind"} for part in parts):
             raise CannotCompile(noun.span, "such different targets cannot share points")
         return {"kind": f"[{', '.join(part['kind'] for part in parts)}]"}
-    if not isinstance(noun, n.Cards) or noun.det.amount is not None or noun.det.other or noun.det.how == "no":
+    if not isinstance(noun, n.Cards) or noun.det.how not in WHOLE or noun.det.amount or noun.det.other:
         raise CannotCompile(noun.span, "what these points are for has no Python")
     only = {"kind": quoted(noun.kind)} if noun.kind != roles.CARD else {}
     for narrowing in noun.filters:
@@ -754,7 +764,10 @@ def _choose_quality(f: Function, node: n.ChooseQuality, keep: bool) -> Plan:
 
 @statement(n.Inspire)
 def _inspire(f: Function, node: n.Inspire, keep: bool) -> Plan:
-    return simple(f, "inspire", f.call("inspire", player(f, node.who), quoted(node.track)))
+    side = quoted(node.track)
+    # only a table action can be unable to: it never pushes a track over its end (DC-HOPE-17)
+    possible = "True" if f.unit.kind else f.call("can_inspire", side)
+    return simple(f, "inspire", f.call("inspire", player(f, node.who), side), possible)
 
 
 @statement(n.Reduce)
