@@ -63,9 +63,7 @@ class Assembly:
         names = (title.name.text, *(one.text for one in title.shorts))
         found = []
         if group.faces:
-            faces = tuple(
-                self._face(face, title, kind, names, group.faces[0].title) for face in group.faces
-            )
+            faces = tuple(self._face(face, title, kind, names, group.faces[0].title) for face in group.faces)
             found.append(self._card(group, title.name.text, kind, 1, faces, title.also, group.span))
         tactic = group_rule(self.declared, "tactic").kind
         for card in group.cards:

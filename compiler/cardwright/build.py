@@ -269,9 +269,16 @@ def _strays(results: Sequence[Built]) -> list[Built]:
     found = []
     for root in roots:
         for path in sorted(root.iterdir()) if root.is_dir() else []:
-            if path.is_dir() and path.name not in known and not path.name.startswith((".", "_")) and any(_files(path)):
+            if (
+                path.is_dir()
+                and path.name not in known
+                and not path.name.startswith((".", "_"))
+                and any(_files(path))
+            ):
                 at = Span(shown(path), 1, 1, 1, 1)
-                stray = Diagnostic("CW082", "error", "no source gives this generated set", at, (), "delete the folder")
+                stray = Diagnostic(
+                    "CW082", "error", "no source gives this generated set", at, (), "delete the folder"
+                )
                 found.append(Built(path, findings=[stray]))
     return found
 

@@ -6,15 +6,29 @@ import argparse
 from pathlib import Path
 
 from cardwright.build import Built, build_all, default_sets
-from cardwright.cli_report import add_format, built_json, print_findings, print_json, set_folders, summary, wrong_use
+from cardwright.cli_report import (
+    add_format,
+    built_json,
+    print_findings,
+    print_json,
+    set_folders,
+    summary,
+    wrong_use,
+)
 from cardwright.folders import shown
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="folders or names of sets (default: the built-in ones)")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="where the sets' folders go (default: generated/)")
-    parser.add_argument("--check", action="store_true", help="write nothing; fail where a generated file is stale")
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="folders or names of sets (default: the built-in ones)"
+    )
+    parser.add_argument(
+        "--out", type=Path, metavar="DIR", help="where the sets' folders go (default: generated/)"
+    )
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; fail where a generated file is stale"
+    )
     add_format(parser)
 
 
@@ -41,7 +55,13 @@ def _print(results: list[Built], check: bool) -> None:
     for built in results:
         name = built.code or shown(built.folder)
         if built.failed:
-            what = "stale" if check and built.compiled and built.out else "not built" if not check else "has mistakes"
+            what = (
+                "stale"
+                if check and built.compiled and built.out
+                else "not built"
+                if not check
+                else "has mistakes"
+            )
             print(f"{name}: {what} ({summary(built.findings)})")
         elif check:
             print(f"{name}: fresh")

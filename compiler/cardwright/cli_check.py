@@ -6,11 +6,20 @@ import argparse
 import json
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 
 from cardwright.build import Built, check_set
-from cardwright.cli_report import add_format, built_json, counted, print_findings, print_json, summary, wrong_use
-from cardwright.folders import SUFFIX, built_in_sets, find_set, shown
+from cardwright.cli_report import (
+    add_format,
+    built_json,
+    counted,
+    print_findings,
+    print_json,
+    summary,
+    wrong_use,
+)
+from cardwright.folders import SUFFIX, base_set, built_in_sets, find_set, shown
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +51,9 @@ def run(args: argparse.Namespace) -> int:
         elif path.suffix:
             return wrong_use(f"there is no file {name!r}; what can be checked: sets, *{SUFFIX}, cards.json")
         else:
-            return wrong_use(f"there is no folder or set {name!r}; built-in sets: {', '.join(built_in_sets())}")
+            return wrong_use(
+                f"there is no folder or set {name!r}; built-in sets: {', '.join(built_in_sets())}"
+            )
     findings = [one for built in results for one in built.findings]
     if args.format == "json":
         print_json(built_json(results))
@@ -68,24 +79,34 @@ def _set_of(path: Path) -> Path:
 def _only(built: Built, path: Path) -> Built:
     """The findings in one file of a set."""
     wanted = path.resolve()
-    built.findings = [one for one in built.findings if one.span.file and Path(one.span.file).resolve() == wanted]
+    built.findings = [
+        one for one in built.findings if one.span.file and Path(one.span.file).resolve() == wanted
+    ]
     built.files = 1
     return built
 
 
 def _check_input() -> Built:
     """A source given on the standard input; without a set header it is read with the words of the first base."""
+    from cardwright.diagnostics import moved
+
     text = sys.stdin.buffer.read()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "standard_input"
         folder.mkdir()
         (folder / f"input{SUFFIX}").write_bytes(text)
         if not any(line.startswith(b"set ") for line in text.splitlines()):
-            needs = ", ".join(built_in_sets()[:1])
+            needs = base_set() or ""
             header = f'set standard_input "Standard input"\n  family legendary\n  needs {needs}\n'
             (folder / f"header{SUFFIX}").write_text(header, encoding="utf-8")
         built = check_set(folder)
         built.files = 1
+        file = shown(folder / f"input{SUFFIX}")
+        built.texts["<stdin>"] = built.texts.pop(file, "")
+        built.findings = [
+            moved(one, replace(one.span, file="<stdin>")) if one.span.file == file else one
+            for one in built.findings
+        ]
         return built
 
 
@@ -106,7 +127,9 @@ def _check_database(path: Path) -> Built:
         except ValueError as mistake:
             line, column = getattr(mistake, "lineno", 1), getattr(mistake, "colno", 1)
             said = getattr(mistake, "msg", str(mistake))
-            findings.error("CW090", f"this is not JSON: {said}", Span(at.file, line, column, line, column + 1))
+            findings.error(
+                "CW090", f"this is not JSON: {said}", Span(at.file, line, column, line, column + 1)
+            )
         else:
             cards = data.get("cards") if isinstance(data, dict) else None
             built.cards = len(cards) if isinstance(cards, list) else 0

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument("file", type=Path, metavar="FILE.jsonl", help="one card a line, as JSON")
-    parser.add_argument("--set", metavar="S", dest="set_", help="the set whose words are used (default: marvel)")
+    parser.add_argument(
+        "--set", metavar="S", dest="set_", help="the set whose words are used (default: the widest built-in)"
+    )
     parser.add_argument("--failures", action="store_true", help="also list each text that does not compile")
     add_format(parser)
 
@@ -59,7 +61,9 @@ def _print(found: Coverage, failures: bool) -> None:
     for name, counts in sorted(found.sets.items()):
         print(_row(f"  {name}", counts))
     codes = Counter(one.code for one in found.failures)
-    print("\nnot compiled, by code: " + (", ".join(f"{code} {n}" for code, n in codes.most_common()) or "none"))
+    print(
+        "\nnot compiled, by code: " + (", ".join(f"{code} {n}" for code, n in codes.most_common()) or "none")
+    )
     if failures:
         for one in found.failures:
             print(f"{one.set_}: {one.card}: {one.code} at {one.word!r}, column {one.column}: {one.line}")

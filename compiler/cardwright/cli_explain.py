@@ -6,15 +6,22 @@ import argparse
 import re
 
 from cardwright.cli_report import add_format, print_findings, print_json, set_folders, wrong_use
-from cardwright.folders import built_in_sets
+from cardwright.folders import base_set
 
 _CODE = re.compile(r"[Cc][Ww]\d{3}")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("text", metavar="TEXT", help='a card text in quotes, "-" to read it, or a code such as CW012')
-    parser.add_argument("--set", metavar="S", dest="set_", help="the set whose words it may use (default: the first built-in)")
+    parser.add_argument(
+        "text", metavar="TEXT", help='a card text in quotes, "-" to read it, or a code such as CW012'
+    )
+    parser.add_argument(
+        "--set",
+        metavar="S",
+        dest="set_",
+        help="the set whose words it may use (default: the first with a base)",
+    )
     parser.add_argument("--card", default="", metavar="NAME", help="the name of the card that speaks")
     parser.add_argument("--kind", default="", metavar="KIND", help="the kind of the card that speaks")
     add_format(parser)
@@ -24,7 +31,7 @@ def run(args: argparse.Namespace) -> int:
     """Explain; 1 where the text has a mistake."""
     if _CODE.fullmatch(args.text):
         return _explain_code(args.text.upper())
-    name = args.set_ or next(iter(built_in_sets()), "")
+    name = args.set_ or base_set() or ""
     folders, wrong = set_folders([name])
     if wrong:
         return wrong_use(wrong)

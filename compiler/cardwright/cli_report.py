@@ -18,7 +18,9 @@ if TYPE_CHECKING:
 
 def add_format(parser: argparse.ArgumentParser) -> None:
     """The ``--format`` of every command that reports."""
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to report (default: text)")
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="how to report (default: text)"
+    )
 
 
 def wrong_use(message: str) -> int:

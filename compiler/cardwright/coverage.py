@@ -17,7 +17,7 @@ from typing import Any
 from cardwright.blocks import Passage
 from cardwright.compiled import Vocabulary
 from cardwright.diagnostics import CompilerBugError, Diagnostic, Findings
-from cardwright.folders import find_set
+from cardwright.folders import find_set, widest_vocabulary
 from cardwright.lexicon import Lexicon, corpus_names
 from cardwright.meaning import Reader
 from cardwright.nodes import Span
@@ -135,7 +135,9 @@ class Measure:
             words = lexicons[code]
             keywords = card.get("keywords") or []
             texts = [str(one) for one in card["text"]]
-            for at, (text, (parsed, first)) in enumerate(zip(texts, self.card(card, texts, words), strict=True)):
+            for at, (text, (parsed, first)) in enumerate(
+                zip(texts, self.card(card, texts, words), strict=True)
+            ):
                 compiled = first is None
                 found.total.add(parsed, compiled)
                 found.sets.setdefault(code, Counts()).add(parsed, compiled)
@@ -145,7 +147,15 @@ class Measure:
                     at_ = first.span
                     word = text.split("\n")[0][at_.column - 1 : max(at_.column, at_.end_column - 1)]
                     found.failures.append(
-                        Failure(code, str(card.get("card") or ""), text, word, at_.column, first.code, first.message)
+                        Failure(
+                            code,
+                            str(card.get("card") or ""),
+                            text,
+                            word,
+                            at_.column,
+                            first.code,
+                            first.message,
+                        )
                     )
         return found
 
@@ -154,13 +164,17 @@ class Measure:
     ) -> list[tuple[bool, Diagnostic | None]]:
         """For each text of a card: whether it parsed, and what is first wrong with it."""
         kind = KINDS.get(str(card.get("kind") or ""), "")
-        kind = "" if card.get("tactic") else kind  # such files mark a whole Mastermind so, not its Tactics only
+        kind = (
+            "" if card.get("tactic") else kind
+        )  # such files mark a whole Mastermind so, not its Tactics only
         own = tuple(dict.fromkeys(str(card[key]) for key in ("card", "group") if card.get(key)))
         results: list[tuple[bool, Diagnostic | None]] = []
         spoken = Speaker(own, kind if kind in self.declared.kinds else "", "")
         findings = Findings()
         reader = Reader(self.declared, words, findings)
-        passages = [Passage(text, text, Span(str(at), 1, 1, 1, len(text) + 1)) for at, text in enumerate(texts)]
+        passages = [
+            Passage(text, text, Span(str(at), 1, 1, 1, len(text) + 1)) for at, text in enumerate(texts)
+        ]
         wrong: dict[str, Diagnostic] = {}
         try:
             abilities = reader.face(passages, spoken)
@@ -199,9 +213,12 @@ class Measure:
             at = refusal.span if refusal.span.file else face[0].span
             wrong[at.file] = Diagnostic("CW067", "error", refusal.reason, at)
         except Exception as fault:
-            wrong[face[0].span.file] = Diagnostic("CW099", "error", f"{type(fault).__name__}: {fault}", face[0].span)
+            wrong[face[0].span.file] = Diagnostic(
+                "CW099", "error", f"{type(fault).__name__}: {fault}", face[0].span
+            )
 
 
 def default_vocabulary() -> Path | None:
-    """The built-in vocabulary that printed texts are read with."""
-    return find_set("marvel") or find_set("dc")
+    """The built-in vocabulary that printed texts are read with: the widest."""
+    name = widest_vocabulary()
+    return find_set(name) if name else None

@@ -78,3 +78,20 @@ def output_folder(folder: Path) -> Path:
     if is_checkout() and folder.resolve().parent == data_path("cardsrc").resolve():
         return data_path("cardsrc").parent / "generated"
     return Path("generated")
+
+
+def base_set() -> str | None:
+    """The first built-in set with a base: what an expansion plays on unless it names another."""
+    return next((name for name in built_in_sets() if _count(name, rb"^base\b")), None)
+
+
+def widest_vocabulary() -> str | None:
+    """The built-in set that declares the most words."""
+    pattern = rb"^(kind|place|row|label|team|point|keyword|action)\b"
+    return max(built_in_sets(), key=lambda name: _count(name, pattern), default=None)
+
+
+def _count(name: str, pattern: bytes) -> int:
+    folder = find_set(name)
+    files = source_files(folder) if folder else []
+    return sum(len(re.findall(pattern, path.read_bytes(), re.M)) for path in files)

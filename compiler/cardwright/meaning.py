@@ -20,14 +20,39 @@ from cardwright.vocabulary import Declared, with_coined
 NOBODY = Speaker((), "", "")
 """Who speaks in a text that stands on no card."""
 
+_FORMS = frozenset(
+    {
+        "the -s form",
+        "the base form",
+        "a singular",
+        "a plural",
+        "has",
+        "have",
+        "is",
+        "are",
+        "an object form",
+        "a subject form",
+    }
+)
+"""What agreement asks for; anything else that is expected is missing."""
 _FOLLOWS = frozenset({"CW060", "CW063"})
-_FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+_FAULTS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 
 
 class Reader:
     """Reads the texts of one set: its words are fixed, a text read twice is compiled once."""
 
-    def __init__(self, declared: Declared, words: Lexicon, findings: Findings, memo: Memo | None = None) -> None:
+    def __init__(
+        self, declared: Declared, words: Lexicon, findings: Findings, memo: Memo | None = None
+    ) -> None:
         self.declared = declared
         self.words = words
         self.findings = findings
@@ -55,7 +80,8 @@ class Reader:
     @cached_property
     def _forms(self) -> tuple[tuple[Word, tuple[str, ...]], ...]:
         return tuple(
-            (word, tuple(form.lower() for form in (*word.singular, *word.plural))) for word in self.words.words
+            (word, tuple(form.lower() for form in (*word.singular, *word.plural)))
+            for word in self.words.words
         )
 
     def _key(self, texts: Sequence[b.Passage], speaker: Speaker) -> bytes:
@@ -158,6 +184,8 @@ class Reader:
             if name[:1].isupper() and (elsewhere := set_that_declares(self.declared, name)) is not None:
                 code, message = "CW025", f'"{name}" belongs to the set "{elsewhere}", which is not loaded'
                 near = f"add it to the set header: needs {elsewhere}"
+        elif len(problem.expected) == 1 and problem.expected[0] in _FORMS:
+            code, message = "CW051", f'"{name}" does not agree; expected {problem.expected[0]}'
         elif name in (".", ""):
             code, message = "CW041", f"the sentence ends too early; expected {_listed(problem.expected)}"
         else:

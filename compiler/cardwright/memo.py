@@ -72,7 +72,9 @@ def _shifted(ability: Ability, lines: int) -> Ability:
         at = node.span
         if not at.file:
             return new
-        return replace(new, span=Span(at.file, at.line + lines, at.column, at.end_line + lines, at.end_column))
+        return replace(
+            new, span=Span(at.file, at.line + lines, at.column, at.end_line + lines, at.end_column)
+        )
 
     moved = move(ability)
     assert isinstance(moved, Ability)
@@ -82,5 +84,3 @@ def _shifted(ability: Ability, lines: int) -> Ability:
 def key_of(*parts: object) -> bytes:
     """The key of a face: the hash of what its meaning depends on."""
     return hashlib.sha256(repr(parts).encode()).digest()
-
-

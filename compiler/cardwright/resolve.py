@@ -316,9 +316,17 @@ class _References:
             return self._ref(noun)
         if isinstance(noun, n.Players) and noun.whose in ("that", "they", "he"):
             return self._players(noun)
+        # What narrows a noun may look back at the noun itself, where nothing else is meant: "each player who has a
+        # Wound in their hand".
+        itself = self._candidate(noun, index)
+        if itself is not None:
+            itself = replace(itself, unit=self.unit if itself.sort == "players" else -1, rank=3)
+            self.seen.append(itself)
         self.depth += 1
         new: n.Noun = rebuilt(noun, self.visit)
         self.depth -= 1
+        if itself is not None:
+            self.seen = [one for one in self.seen if one.index != index]
         if (candidate := self._candidate(new, index)) is not None:
             self.seen.append(candidate)
         return new
@@ -374,7 +382,7 @@ class _References:
 
     def _common(self, kinds: list[str]) -> str:
         """The narrowest kind that all of them are."""
-        for kind in self.world.wider.get(kinds[0], (kinds[0],)):
+        for kind in self.world.wider.get(kinds[0], (kinds[0],)) if kinds else ():
             if all(kind in self.world.wider.get(other, (other,)) for other in kinds):
                 return kind
         return "card"
@@ -428,7 +436,9 @@ class _References:
             self.findings.error("CW061", message, span, notes=notes, hint="name the one that is meant")
             return None
         if not distinct:
-            self.findings.error("CW060", f'"{words}" points at nothing: no {what} named before it agrees', span)
+            self.findings.error(
+                "CW060", f'"{words}" points at nothing: no {what} named before it agrees', span
+            )
             return None
         return found[0]
 

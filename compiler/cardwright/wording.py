@@ -1,4 +1,4 @@
-"""Trees to findings: number and person, "a" or "an", capitals; what an LALR grammar cannot refuse."""
+"""Trees to findings: how words are written: capitals, "a" or "an", one place where there is one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from lark import Token, Tree
 
-from cardwright.agreement import disagreements, number
+from cardwright.agreement import number
 from cardwright.diagnostics import Findings
 from cardwright.english_words import article
 from cardwright.nodes import Span
@@ -26,8 +26,6 @@ _LETTERS = re.compile(r"[A-Z]([-\d]|$)")
 def check_wording(tree: Tree[Any], text: str, span: Span, findings: Findings) -> None:
     """Add what is not said right in the tree of `text`, whose first letter stands at the start of `span`."""
     checker = _Checker(text, span, findings)
-    for part, wanted in disagreements(tree):
-        checker.disagreement(part, wanted)
     for part in tree.iter_subtrees_topdown():
         if part.data == "owned":
             checker.owned_place(part)
@@ -69,11 +67,6 @@ class _Checker:
         row = self.rows[min(span.line - self.start.line, len(self.rows) - 1)]
         offset = span.column - (self.start.column if span.line == self.start.line else 1)
         return row[offset : offset + span.end_column - span.column]
-
-    def disagreement(self, part: Part, wanted: str) -> None:
-        """What does not agree in number, person or shape."""
-        span = self.place(part)
-        self.findings.error("CW051", f'"{self.word(span)}" does not agree; expected {wanted}', span)
 
     def owned_place(self, part: Tree[Any]) -> None:
         """One player has one of each place: "your decks"."""

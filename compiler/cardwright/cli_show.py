@@ -1,0 +1,166 @@
+"""The command ``show``: a card or group, the words of the language, or a schema."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from cardwright.cli_report import add_format, print_json, wrong_use
+from cardwright.data import data_path, is_checkout
+from cardwright.folders import built_in_sets, find_set, output_folder
+
+SCHEMAS = {"cards": "cards.schema.json", "ir": "ir.schema.json"}
+WORDS = ("kinds", "places", "points", "labels", "classes", "teams", "tracks", "actions", "keywords")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("name", nargs="?", metavar="NAME", help="a card or a group")
+    parser.add_argument(
+        "--set", metavar="S", dest="set_", help="only in this set (default: every built-in set)"
+    )
+    parser.add_argument(
+        "--words", action="store_true", help="every verb, noun and declared word the language knows"
+    )
+    parser.add_argument("--schema", nargs="?", const="cards", choices=sorted(SCHEMAS), help="print a schema")
+    add_format(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show; 1 where there is no such card."""
+    if args.schema:
+        print((data_path("grammar") / SCHEMAS[args.schema]).read_text(encoding="utf-8"), end="")
+        return 0
+    if not args.words and not args.name:
+        return wrong_use("show what? a NAME, --words or --schema")
+    databases = []
+    for code in [args.set_] if args.set_ else built_in_sets():
+        data = _database(code)
+        if data is None:
+            return wrong_use(f"the set {code!r} is not there or cannot be built: cardwright build {code}")
+        databases.append(data)
+    return (
+        _show_words(databases, args.format) if args.words else _show_cards(databases, args.name, args.format)
+    )
+
+
+def _database(name: str) -> dict[str, Any] | None:
+    """The database of a set, built anew where it is stale; an installed set's own."""
+    folder = find_set(name)
+    path: Path | None = None
+    if not is_checkout() and name in built_in_sets():
+        from importlib.resources import files
+
+        text = files("cardtable").joinpath("sets", name, "cards.json").read_text(encoding="utf-8")
+        found: dict[str, Any] = json.loads(text)
+        return found
+    if folder is not None:
+        from cardwright.build import build_set
+
+        built = build_set(folder, output_folder(folder))
+        path = None if built.failed or built.out is None else built.out / "cards.json"
+    elif Path(name).suffix == ".json":
+        path = Path(name)
+    if path is None or not path.is_file():
+        return None
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return data
+
+
+# ---------------------------------------------------------------- cards
+
+
+def _show_cards(databases: list[dict[str, Any]], name: str, form: str) -> int:
+    wanted = name.casefold()
+    everything = [(data, card) for data in databases for card in data["cards"]]
+    found = [(data, card) for data, card in everything if wanted in _names(card)]
+    if not found:
+        from cardwright.diagnostics import did_you_mean
+
+        known = {one for _, card in everything for one in (card["name"], card["group"] or "", card["id"])}
+        print(
+            f"there is no card or group {name!r}; {did_you_mean(name, known) or 'try cardwright show --words'}"
+        )
+        return 1
+    if form == "json":
+        print_json([card for _, card in found])
+    else:
+        print("\n\n".join("\n".join(_card_lines(data, card)) for data, card in found))
+    return 0
+
+
+def _names(card: dict[str, Any]) -> set[str]:
+    names = {card["id"], card["name"], card["group"] or "", *(face["name"] for face in card["faces"])}
+    return {name.casefold() for name in names if name}
+
+
+def _card_lines(data: dict[str, Any], card: dict[str, Any]) -> Iterator[str]:
+    copies = "" if card["copies"] == 1 else f", {card['copies']} copies"
+    group = f" of {card['group']}" if card["group"] and card["group"] != card["name"] else ""
+    for at, face in enumerate(card["faces"]):
+        if at:
+            yield ""
+        icons = "".join(f" [{one}]" for one in (*face.get("teams", ()), *face.get("classes", ())))
+        yield f"{face['name']}{icons}"
+        yield f"  {card['kind']}{group}, {data['set']['name']}{copies}" if not at else "  the other side"
+        facts = {"cost": face.get("cost"), **(face.get("points") or {}), "VP": face.get("vp")}
+        numbers = [f"{word} {_number(value)}" for word, value in facts.items() if value is not None]
+        if numbers:
+            yield f"  {', '.join(numbers)}"
+        said: dict[str, None] = {}
+        for ability in face.get("abilities", ()):
+            said[ability["text"]] = None
+        for text in said:
+            for line in text.split("\n"):
+                yield f"    {line}"
+
+
+def _number(value: object) -> str:
+    return f"{value['n']}{value['mark']}" if isinstance(value, dict) else str(value)
+
+
+# ---------------------------------------------------------------- words
+
+
+def grammar_words() -> dict[str, list[str]]:
+    """The words that the grammar itself knows: verbs, and everything else."""
+    from cardwright.morphology import VERBS
+
+    found: set[str] = set()
+    for path in sorted(data_path("grammar").glob("*.lark")):
+        if path.name == "headers.lark":
+            continue
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if not line.lstrip().startswith(("//", "%")):
+                found.update(re.findall(r'"([a-zA-Z][^"\\]*)"', line))
+    verbs = sorted(word for word in found if word.split()[0] in VERBS)
+    return {"verbs": verbs, "other words": sorted(found - set(verbs))}
+
+
+def _show_words(databases: list[dict[str, Any]], form: str) -> int:
+    words = grammar_words()
+    for section in WORDS:
+        names: dict[str, None] = {}
+        for data in databases:
+            for one in data["vocabulary"].get(section, ()):
+                for name in one.get("sides") or [one["name"]] if isinstance(one, dict) else [one]:
+                    names[name] = None
+                    for space in (one.get("spaces") or ()) if isinstance(one, dict) else ():
+                        if space:
+                            names[space] = None
+        words[section] = sorted(names)
+    if form == "json":
+        print_json(words)
+        return 0
+    import textwrap
+
+    for section, listed in words.items():
+        print(f"{section}:")
+        print(
+            textwrap.fill(", ".join(listed) or "none", width=100, initial_indent="  ", subsequent_indent="  ")
+        )
+    return 0

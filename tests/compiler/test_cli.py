@@ -1,0 +1,241 @@
+"""The command line: what each command prints, its exit code, and what it does not load."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardwright import cli
+from cardwright.codes import BASE, PRELUDE
+from cardwright.folders import base_set
+
+ROOT = Path(__file__).parents[2]
+HERO = "hero Nova [Titans]\n  14 Spark  [Tech]  cost 2  attack 1\n    Draw a card.\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small set in the working folder."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    found = tmp_path / "sample"
+    found.mkdir()
+    (found / "words.card").write_text(PRELUDE + BASE, encoding="utf-8")
+    (found / "nova.card").write_text(HERO, encoding="utf-8")
+    return found
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    """A command's exit code and what it printed."""
+    code = cli.main(list(arguments))
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_help_names_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "--help")
+    assert code == 0
+    assert all(name in out for name in cli.COMMANDS)
+    assert "0 fine, 1 findings, 2 wrong use" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["biuld"], ["build", "--outt"], ["build", "nowhere"], ["check"], ["show"], ["new", "1st"]],
+)
+def test_wrong_use_is_two(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    code, _, err = run(capsys, *arguments)
+    assert code == 2
+    assert err
+
+
+def test_build_and_build_again(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    assert run(capsys, "build", "sample")[:2] == (
+        0, "sample: wrote __init__.py, cards.json, cards.md, effects.py in generated/sample\n",
+    )  # fmt: skip
+    assert run(capsys, "build", "sample")[:2] == (0, "sample: nothing to do\n")
+    assert run(capsys, "build", "sample", "--check")[:2] == (0, "sample: fresh\n")
+
+
+def test_build_reports_mistakes_and_fails(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "nova.card").write_text(HERO.replace("card.", "crad."), encoding="utf-8")
+    code, out, _ = run(capsys, "build", "sample")
+    assert code == 1
+    assert out.startswith('sample/nova.card:3:12: error[CW040]: "crad"')
+    assert 'did you mean "card"?' in out
+    assert out.endswith("sample: not built (1 error)\n")
+
+
+def test_build_says_what_is_stale(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    code, out, _ = run(capsys, "build", "sample", "--check", "--format", "json")
+    assert code == 1
+    assert {one["code"] for one in json.loads(out)["findings"]} == {"CW081"}
+
+
+def test_check_counts_what_it_read(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    assert run(capsys, "check", "sample")[:2] == (0, "2 files, 2 cards: no findings\n")
+    assert run(capsys, "check", "sample/nova.card")[:2] == (0, "1 file, 2 cards: no findings\n")
+
+
+def test_check_of_one_file_tells_of_that_file_only(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "other.card").write_text("herro A\n", encoding="utf-8")
+    assert run(capsys, "check", "sample/nova.card")[0] == 0
+    assert run(capsys, "check", "sample/other.card")[0] == 1
+
+
+def test_check_reads_the_standard_input(
+    capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = HERO.replace("[Titans]", "").replace("card.", "crad.")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    code, out, _ = run(capsys, "check", "-")
+    assert code == 1
+    assert out.startswith("<stdin>:3:12: error[CW040]")
+
+
+def test_check_reads_databases(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    assert run(capsys, "build", "sample")[0] == 0
+    path = Path("generated/sample/cards.json")
+    assert run(capsys, "check", str(path))[:2] == (0, "1 file, 2 cards: no findings\n")
+    path.write_text(
+        path.read_text(encoding="utf-8").replace('"copies": 14', '"copies": "14"'), encoding="utf-8"
+    )
+    code, out, _ = run(capsys, "check", str(path))
+    assert code == 1
+    assert "CW091" in out
+    assert "/copies" in out
+
+
+def test_one_broken_file_of_each_kind_gives_as_many_findings(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    (folder / "broken.card").write_text("herro A\n", encoding="utf-8")
+    (folder / "cards.json").write_text("{", encoding="utf-8")
+    code, out, _ = run(capsys, "check", "sample", "sample/cards.json", "--format", "json")
+    assert code == 1
+    report = json.loads(out)
+    assert sorted(one["code"] for one in report["findings"]) == ["CW010", "CW090"]
+    assert sum(one["files"] for one in report["sets"]) == 4
+
+
+def test_explain_shows_every_stage(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    code, out, _ = run(capsys, "explain", "Draw two cards.", "--set", "sample")
+    assert code == 0
+    assert [line for line in out.splitlines() if line in ("Tree", "IR", "English", "Python")] == [
+        "Tree",
+        "IR",
+        "English",
+        "Python",
+    ]
+    assert "yield from draw(c, c.you, 2)" in out
+    code, out, _ = run(capsys, "explain", "Draw two cards.", "--set", "sample", "--format", "json")
+    assert json.loads(out)["english"] == ["Draw two cards."]
+
+
+def test_explain_of_a_mistake(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    code, out, _ = run(capsys, "explain", "Draw two crads.", "--set", "sample")
+    assert code == 1
+    assert "text:1:10: error[CW040]" in out
+
+
+def test_coverage_counts_and_lists(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    cards = [
+        {
+            "set": "one",
+            "card": "Grim Lantern",
+            "text": ["Draw a card.", "Grim Lantern glows."],
+            "keywords": [[], ["Glow"]],
+        },
+        {"set": "two", "card": "Other", "text": ["KO a [Moon] Hero from your hand."]},
+    ]
+    path = folder / "printed.jsonl"
+    path.write_text("\n".join(json.dumps(one) for one in cards), encoding="utf-8")
+    code, out, _ = run(capsys, "coverage", str(path), "--set", "sample", "--format", "json", "--failures")
+    assert code == 0
+    report = json.loads(out)
+    assert (report["lines"], report["parsed"], report["compiled"]) == (3, 2, 2)
+    assert report["keyword_free"] == {"lines": 2, "parsed": 2, "compiled": 2}
+    assert report["sets"]["one"] == {"lines": 2, "parsed": 1, "compiled": 1}
+    (failure,) = report["failures"]
+    assert (failure["set"], failure["card"], failure["word"], failure["column"]) == (
+        "one",
+        "Grim Lantern",
+        "glows",
+        14,
+    )
+
+
+def test_coverage_of_a_file_that_is_none(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    path = folder / "bad.jsonl"
+    path.write_text("not json\n", encoding="utf-8")
+    code, _, err = run(capsys, "coverage", str(path), "--set", "sample")
+    assert code == 2
+    assert "line 1" in err
+
+
+def test_show_a_card_the_words_and_the_schema(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    code, out, _ = run(capsys, "show", "spark", "--set", "sample")
+    assert code == 0
+    assert out.splitlines()[0] == "Spark [Titans] [Tech]"
+    assert "    Draw a card." in out.splitlines()
+    assert run(capsys, "show", "Sparkk", "--set", "sample")[0] == 1
+    code, out, _ = run(capsys, "show", "--words", "--set", "sample", "--format", "json")
+    words = json.loads(out)
+    assert {"draw", "discard"} <= set(words["verbs"])
+    assert "Wound" in words["kinds"]
+    code, out, _ = run(capsys, "show", "--schema")
+    assert json.loads(out)["$id"]
+
+
+def test_a_new_set_builds(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    assert run(capsys, "new", "harbour")[0] == 0
+    assert run(capsys, "check", "harbour")[:2] == (0, "2 files, 4 cards: no findings\n")
+    assert run(capsys, "build", "harbour")[0] == 0
+    assert run(capsys, "new", "harbour")[0] == 2
+
+
+def loaded(command: list[str], cache: Path) -> set[str]:
+    """The libraries that a command has loaded when it ends."""
+    program = (
+        "import sys; from cardwright.cli import main; code = main(sys.argv[1:]); "
+        "print([n for n in ('lark', 'jinja2', 'jsonschema', 'cardtable') if n in sys.modules], file=sys.stderr); sys.exit(code)"
+    )
+    environment = {
+        **os.environ, "XDG_CACHE_HOME": str(cache),
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "compiler"), str(ROOT / "runtime")]),
+    }  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", program, *command], env=environment, capture_output=True, text=True, check=True
+    )
+    return set(eval(done.stderr.strip().splitlines()[-1]))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["--help"],
+        ["--version"],
+        ["explain", "CW040"],
+        ["show", "--schema"],
+        ["show", "--words", "--set", "sample"],
+        ["build", "sample"],
+    ],
+    ids=" ".join,
+)
+def test_what_does_not_parse_does_not_load_the_parser(
+    command: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, "build", "sample")[0] == 0
+    assert loaded(command, folder.parent / "cache") == set()
+
+
+def test_the_names_of_sets_are_in_no_module() -> None:
+    assert base_set() is not None
+    for path in (ROOT / "compiler" / "cardwright").glob("cli*.py"):
+        assert f'"{base_set()}"' not in path.read_text(encoding="utf-8")

@@ -1,0 +1,35 @@
+"""The words of the built-in set, for tests that read single texts."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardwright.blocks import Passage
+from cardwright.diagnostics import Findings
+from cardwright.folders import base_set, find_set
+from cardwright.lexicon import Lexicon
+from cardwright.meaning import Reader
+from cardwright.nodes import Span
+from cardwright.resolve import Speaker
+from cardwright.vocabulary import Declared, declare, lexicon, read_needed, read_set
+
+
+@cache
+def known() -> tuple[Declared, Lexicon]:
+    """What the set declares, and its lexicon."""
+    folder = find_set(base_set() or "")
+    assert folder is not None
+    findings = Findings()
+    own = read_set(folder, findings)
+    assert own is not None
+    declared = declare(own, read_needed(own, findings), findings)
+    return declared, lexicon(declared)
+
+
+def read_text(text: str, kind: str = "Hero") -> list[str]:
+    """The codes of what is wrong with a text."""
+    declared, words = known()
+    findings = Findings()
+    passage = Passage(text, text, Span("text", 1, 1, 1, len(text) + 1))
+    Reader(declared, words, findings).face([passage], Speaker(("Nova",), kind, "Nova"))
+    return [one.code for one in findings.found]
