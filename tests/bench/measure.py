@@ -88,11 +88,11 @@ def parses_a_second() -> float:
 
 def compiles_a_second() -> float:
     """Texts compiled to IR, checked and emitted in a second: a whole set, nothing remembered."""
-    from cardwright.build import compile_set, emit
+    from cardwright.build import Built, compile_set, emit
 
     def work() -> int:
         with own_cache():
-            compiled = compile_set(SOURCE, Findings(), {})
+            compiled = compile_set(Built(SOURCE), Findings())
             assert compiled is not None
             emit(compiled, Findings())
         return sum(len(face.abilities) for card in compiled.cards for face in card.faces)
