@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright import english
 from cardwright import nodes as n
-from cardwright.emit_python_conditions import times
+from cardwright.emit_python_conditions import COUNTED, times
 from cardwright.emit_python_core import (
     CannotCompile,
     Doing,
@@ -145,13 +145,19 @@ def _may(f: Function, node: n.May, keep: bool) -> Plan:
     def write() -> Doing | None:
         f.choosers.append(who)
         try:
-            if first.offer is not None:
+            if first.offer is not None and _same_player(f, node.body[0], who):
                 return _offered(f, node, first, joined(" and ", rest))
             return _asked(f, node, who, first, possible)
         finally:
             f.choosers.pop()
 
     return Plan(possible, write, None, None, first.verb)
+
+
+def _same_player(f: Function, node: n.Statement, who: str) -> bool:
+    """Whether the one who may is the one who does it, so that one question is enough."""
+    doer = getattr(node, "who", None)
+    return doer is None or player(f, doer) == who
 
 
 def _offered(f: Function, node: n.May, first: Plan, rest: str) -> Doing | None:
@@ -285,19 +291,15 @@ def _for_each(f: Function, node: n.ForEach, keep: bool) -> Plan:
     (first, *others) = node.body or (None,)
     multiplied = isinstance(first, n.GetPoints) and not others and not f.is_wanted(node.each)
     if isinstance(first, n.GetPoints) and multiplied and is_single(f, first.who):
-        number = times(amount(f, first.amount), f"len({_each(f, node.each)})")
+        number = times(amount(f, first.amount), f"len({each_of(f, node.each)})")
         return points(f, first, number)
-    found = _each(f, node.each)
+    found = each_of(f, node.each)
     return Plan("True", lambda: _for_cards(f, node, found), verb=verb_of(node))
 
 
-def _each(f: Function, noun: n.Noun) -> str:
+def each_of(f: Function, noun: n.Noun) -> str:
     """The cards that something is done for each of."""
-    if isinstance(noun, n.Cards) and (
-        noun.det.amount is not None or noun.det.how in ("up to", "no", "at least")
-    ):
-        raise CannotCompile(noun.det.span, "for each of how many?")
-    if isinstance(noun, n.SomeOf) and noun.det.amount is not None:
+    if isinstance(noun, (n.Cards, n.SomeOf)) and (noun.det.amount is not None or noun.det.how not in COUNTED):
         raise CannotCompile(noun.det.span, "for each of how many?")
     return cards(f, noun)
 
@@ -382,7 +384,9 @@ def _cannot(f: Function, node: n.Cannot, keep: bool) -> Plan:
         raise CannotCompile(node.unless.span, "a prohibition for a time is in force whatever comes later")
     who = None if is_everybody(node.who) else player(f, node.who)
     named = {"who": who} if who is not None else {}
-    named["until"] = until(node.duration or "this turn", node.span)
+    if node.duration is None and node.what is None:
+        raise CannotCompile(node.span, "until when this is forbidden is not said")
+    named["until"] = until(node.duration, node.span)
 
     def write(found: str | None) -> str:
         some = (found,) if found is not None else ()
@@ -447,14 +451,19 @@ def _later(f: Function, node: n.Later, keep: bool) -> Plan:
 
 @statement(n.Whenever)
 def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
-    duration = node.duration or (node.happening.duration if isinstance(node.happening, n.Event) else None)
+    duration = node.duration
+    if isinstance(node.happening, n.Event) and node.happening.duration is not None:
+        if duration not in (None, node.happening.duration):
+            raise CannotCompile(node.span, "two times are named until which this holds")
+        duration = node.happening.duration
+    once_more = isinstance(node.happening, n.AtMoment) and duration == "at the end of this turn"
 
     def write() -> Doing | None:
         inner = child(f, "whenever")
         verb = happening(inner, node.happening, timed=True)
         statements(inner, node.body)
         named = bound(f, inner)
-        if duration not in ("this turn", "at the end of this turn"):
+        if duration != "this turn" and not once_more:
             named["until"] = until(duration, node.span)
         if node.once:
             named["once"] = "True"
@@ -497,7 +506,9 @@ def happening(f: Function, node: n.Happening, *, timed: bool = False) -> str:
     f.has_event = True
     refusal = f.refusal
     if isinstance(node, n.AtMoment):
-        if node.whose is not None and isinstance(node.whose, n.Players) and node.whose.whose == "you":
+        if isinstance(node.whose, n.Players) and node.whose.filters:
+            raise CannotCompile(node.whose.span, "whose moment this is has no Python")
+        if isinstance(node.whose, n.Players) and node.whose.whose == "you":
             _leave(f, f"{f.call('event_player')} != c.you", refusal)
         elif node.whose is not None and not (
             isinstance(node.whose, n.Players) and node.whose.whose in EVERYBODY
@@ -577,7 +588,9 @@ def _event_card(f: Function, noun: n.Noun, refusal: str) -> None:
     if isinstance(noun, n.Players):
         raise CannotCompile(noun.span, "cards were expected here")
     det = noun.det if isinstance(noun, n.Cards) else None
-    if det is not None and (det.amount is not None or det.how in ("no", "up to", "at least", "this", "that")):
+    if det is not None and (
+        det.amount is not None or det.how in ("no", "up to", "at least", "this", "that", "all")
+    ):
         raise CannotCompile(det.span, "an event is about one card; this says how many, or which one")
     found = f.call("event_card")
     if isinstance(noun, n.This):

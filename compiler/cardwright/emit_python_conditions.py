@@ -18,6 +18,7 @@ from cardwright.emit_python_nouns import (
     fits,
     happened,
     is_at,
+    is_doer,
     is_one_place,
     is_single,
     kind_tests,
@@ -30,6 +31,9 @@ from cardwright.emit_python_nouns import (
     subject,
     there_are,
 )
+
+COUNTED = ("bare", "all", "each", "each other", "any", "the")
+"""The determiners of what is counted as a whole."""
 
 MANY = ("each", "each other", "all", "any", "everyone", "another", "chosen")
 
@@ -61,6 +65,8 @@ def whole(f: Function, noun: n.Noun) -> str:
     """All the cards or players of a noun that is counted; a determiner that picks some is refused."""
     if isinstance(noun, n.Players):
         return players(f, noun)
+    if isinstance(noun, (n.Cards, n.SomeOf)) and noun.det.amount is None and noun.det.how not in COUNTED:
+        raise CannotCompile(noun.det.span, f"{noun.det.how!r} says of no cards that they are counted")
     if isinstance(noun, n.Cards) and (
         noun.det.amount is not None or noun.det.how in ("up to", "at least", "no")
     ):
@@ -372,9 +378,12 @@ def _did_so(f: Function, node: n.DidSo) -> str:
     doing = f.last
     if doing is None:
         raise CannotCompile(node.span, "there is no instruction before this that could have been done")
-    if isinstance(node.who, n.Players) and not is_single(f, node.who):
-        raise CannotCompile(node.who.span, "which of several players did so is not known here")
-    found = f.full(doing)
+    if isinstance(node.who, n.Players) and node.who.whose == "any" and not node.who.filters:
+        found = f"bool({f.who_did()})"
+    elif is_doer(node.who) or isinstance(node.who, n.Ref):
+        found = f.full(doing)
+    else:
+        raise CannotCompile(node.who.span, "whether this one did so is not known here")
     return negated(found) if node.negative else found
 
 
@@ -390,6 +399,8 @@ def this_way_happened(f: Function, event: n.Event) -> str:
     """Whether the clause before really did something: "if you KO'd a Hero this way"."""
     if event.place is not None or event.duration is not None:
         raise CannotCompile(event.span, '"this way" and a time or place together have no Python')
+    if event.who is not None and not is_doer(event.who):
+        raise CannotCompile(event.who.span, "who did so this way is not told apart here")
     if event.what is None:
         doing = next((doing for doing in reversed(f.doings) if doing.verb == event.verb), None)
         if doing is None:

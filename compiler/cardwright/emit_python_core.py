@@ -10,7 +10,7 @@ from __future__ import annotations
 import keyword
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
@@ -666,8 +666,8 @@ class Function:
             doing.truth = Value("truth", line.target, self, doing.block, line)
         return self.use(doing.truth)
 
-    def who_did(self) -> str:
-        """The players of the loop just written who did in full what it told them, as a list expression."""
+    def who_did(self, test: Callable[[], str] | None = None) -> str:
+        """The players of the loop just written of whom a test holds: that they did in full what it told them."""
         doing = self.last
         block = doing.block if doing is not None else None
         while block is not None and not (block.loop and block.player):
@@ -679,7 +679,7 @@ class Function:
         block.parent.items.insert(block.parent.items.index(block), Line(f"{name}: list[Player] = []"))
         here, self.block = self.block, block
         try:
-            with self.under(f"if {truth(self.full(doing))}:"):
+            with self.under(f"if {truth(test() if test is not None else self.full(doing))}:"):
                 self.line(f"{name}.append({block.player})")
         finally:
             self.block = here

@@ -123,7 +123,7 @@ def players(f: Function, noun: n.Noun) -> str:
     if not isinstance(noun, n.Players):
         raise CannotCompile(noun.span, "players were expected here")
     match noun.whose:
-        case "each" | "all" | "any" | "chosen" | "everyone" | "no":
+        case "each" | "all" | "any" | "chosen" | "everyone":
             everyone = f.call("each_player")
         case "each other":
             everyone = f.call("each_other_player")
@@ -152,6 +152,13 @@ def player_test(f: Function, narrowing: n.Filter, who: str) -> str:
                 if not isinstance(what, n.Cards):
                     raise CannotCompile(what.span, "a player holds cards; this names none")
                 test = there_are(f, placed(what, place), who, "has")
+                return negated(test) if negative else test
+            case n.WhoDo(happening=n.Event(who=doer)) if doer is not None and not is_doer(doer):
+                raise CannotCompile(doer.span, "who did it is the player it is said of")
+            case n.WhoDo(happening=n.Event(this_way=True) as event, negative=negative):
+                from cardwright.emit_python_conditions import this_way_happened
+
+                test = f"{who} in {f.who_did(lambda: this_way_happened(f, event))}"
                 return negated(test) if negative else test
             case n.WhoDo(happening=n.Event() as event, negative=negative):
                 test = happened(f, event, who)
@@ -220,6 +227,10 @@ def in_place(f: Function, where: n.Location, who: str, count: str = "1") -> str:
 
 def there(f: Function, where: n.There) -> tuple[n.Place, str]:
     """The place just named, and its owner."""
+    if where.to >= 0:
+        if where.to not in f.origins:
+            raise CannotCompile(where.span, "where that was is not known")
+        return f.origins[where.to]
     if not f.places:
         raise CannotCompile(where.span, "no place was named before this")
     return f.places[-1]
@@ -272,7 +283,7 @@ def is_one_place(noun: n.Cards) -> bool:
     """Whether a noun is a card there is exactly one of: the Mastermind, the Scheme."""
     return (
         noun.kind in ("Mastermind", "Scheme")
-        and noun.det.how in ("the", "bare")
+        and noun.det in (n.Det("the"), n.Det("bare"))
         and not noun.filters
         and not noun.place
     )
@@ -441,6 +452,8 @@ def this_way(f: Function, narrowing: n.Done) -> str:
     """What the clause before really did to cards, "discarded this way" (semantics 1)."""
     if narrowing.duration is not None or narrowing.place is not None:
         raise CannotCompile(narrowing.span, '"this way" and a time or place together have no Python')
+    if narrowing.by is not None and not is_doer(narrowing.by):
+        raise CannotCompile(narrowing.by.span, "who did so this way is not told apart here")
     scope: Function | None = f
     while scope is not None:
         for doing in reversed(scope.doings):
@@ -450,6 +463,11 @@ def this_way(f: Function, narrowing: n.Done) -> str:
                     return f.use(value)
         scope = scope.outer
     raise CannotCompile(narrowing.span, f"nothing before this does {narrowing.verb!r} to cards")
+
+
+def is_doer(noun: n.Noun) -> bool:
+    """Whether a noun is whoever did what the clause before says: "this way" tells no others apart."""
+    return isinstance(noun, n.Players) and noun.whose in ("you", "they", "he", "that") and not noun.filters
 
 
 def were_done(f: Function, narrowing: n.Done) -> str:
@@ -645,13 +663,9 @@ def there_are(f: Function, noun: n.Cards, who: str, verb: str) -> str:
                 f.subjects.pop()
     number = amount(f, noun.det.amount) if noun.det.amount is not None else "1"
     match noun.det.how:
-        case (
-            "a" | "any" | "bare" | "the" | "another" | "at least" | "exactly" | "each other" | "all" | "each"
-        ):
-            if noun.det.how in ("all", "each") and verb != "":
-                raise CannotCompile(noun.span, "to have all of something has no Python yet")
+        case "a" | "any" | "bare" | "the" | "another" | "at least" | "exactly":
             return at_least(whole, number)
-        case "no":
+        case "no" if noun.det.amount is None:
             return negated(at_least(whole, "1"))
         case "up to":
             return f"len({whole}) <= {operand(number)}"
@@ -683,9 +697,7 @@ def happened(f: Function, event: n.Event, who: str | None = None) -> str:
         raise CannotCompile(event.span, f"what happened {event.duration!r} is not kept")
     by = who if who is not None else (player(f, event.who) if event.who is not None else "")
     number = amount(f, event.amount) if event.amount is not None else "1"
-    named = done_arguments(
-        f, by, event.place, "this turn" if event.duration or who is not None else event.duration
-    )
+    named = done_arguments(f, by, event.place, event.duration)
     if event.what is None:
         if event.place is not None:
             raise CannotCompile(event.span, "where something happened is only known of cards")
@@ -699,12 +711,19 @@ def happened(f: Function, event: n.Event, who: str | None = None) -> str:
             found = f"[{each} for {each} in {whole} if {joined(' and ', tests(f, event.what, each))}]"
         return at_least(found, number)
     det = event.what.det
+    if det.how not in ("a", "any", "bare", "the", "another", "at least", "exactly", "no"):
+        raise CannotCompile(det.span, f"{det.how!r} says of no number whether it is reached")
     if det.amount is not None:
         if event.amount is not None:
             raise CannotCompile(event.span, "two amounts are named")
         number = amount(f, det.amount)
     with f.element(event.what.kind) as each:
-        bare = n.Cards(n.Det("a", other=det.other), event.what.kind, event.what.filters, event.what.place)
+        bare = n.Cards(
+            n.Det("a", other=det.other or det.how == "another"),
+            event.what.kind,
+            event.what.filters,
+            event.what.place,
+        )
         parts = joined(" and ", tests(f, bare, each))
         found = whole if parts == "True" else f"[{each} for {each} in {whole} if {parts}]"
     if det.how == "no":

@@ -17,6 +17,7 @@ from cardwright.emit_python_core import (
     CannotCompile,
     Doing,
     Function,
+    Line,
     Sort,
     Value,
     identifier,
@@ -337,8 +338,8 @@ def _pick_one_of(
     if len(hows) > 1:
         raise CannotCompile(noun.span, "a choice between different numbers of cards has no Python here")
     ((how, number),) = hows
-    if any(part.one for part in picks):
-        how, number = "exactly", "1"
+    if any(part.one for part in picks) and (how, number) != ("exactly", "1"):
+        raise CannotCompile(noun.span, "a choice between different numbers of cards has no Python here")
     source = " + ".join(part.as_list() for part in picks)
     if keep:
         source = f.variable("cards", source, local_name(noun), "cards").code
@@ -360,12 +361,18 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
             if not picked.source.isidentifier():
                 value = f.variable("cards", picked.source, local_name(picked.noun), "cards")
     else:
-        call = {"exactly": "choose", "up to": "choose_up_to", "at least": "choose_at_least"}.get(picked.how)
-        if call is None:
-            code = f.call("choose_any", who, picked.source, word)
-        else:
-            code = f.call(call, who, picked.source, picked.number, word)
+        match picked.how:
+            case "any number of":
+                code = f.call("choose_any", who, picked.source, word)
+            case "up to":
+                code = f.call("choose_up_to", who, picked.source, picked.number, word)
+            case _:
+                code = f.call("choose", who, picked.source, picked.number, word)
         value = f.variable("cards", code, name, f"chosen_{local_name(picked.noun)}")
+        if picked.how == "at least":
+            with f.element("card") as each:
+                rest = f"[{each} for {each} in {picked.source} if {each} not in {value.code}]"
+            f.block.items.append(Line(f.call("choose_any", who, rest, word), value.code, add=True))
     value.block = value.block or (f.block if value.code.isidentifier() else None)
     value.function = value.function or (f if value.block is not None else None)
     settle(f, picked.noun, value)

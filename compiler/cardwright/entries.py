@@ -12,7 +12,7 @@ from typing import Any, Literal
 from cardwright import nodes as n
 from cardwright import roles
 from cardwright.compiled import CompiledAbility, Vocabulary
-from cardwright.emit_python_clauses import happening, plan_body, replacement, statements, words
+from cardwright.emit_python_clauses import each_of, happening, plan_body, replacement, statements, words
 from cardwright.emit_python_conditions import times
 from cardwright.emit_python_core import (
     CannotCompile,
@@ -26,7 +26,7 @@ from cardwright.emit_python_core import (
     quoted,
     truth,
 )
-from cardwright.emit_python_nouns import amount, cards, condition, player_test, tests
+from cardwright.emit_python_nouns import amount, condition, player_test, tests
 from cardwright.emit_python_picks import Plan, chooser, moving, statement
 from cardwright.emit_python_verbs import until
 
@@ -174,7 +174,7 @@ class FaceWriter:
         f.above = self.above.name if self.above is not None else ""
         below = self.unit.abilities[line + 1] if line + 1 < len(self.unit.abilities) else None
         if below is not None and below.label is not None and below.body == (n.DoBoth(),):
-            met = f.call("superpower", *map(quoted, below.label.icons)) if below.label.icons else "True"
+            met = met_by(f, below.label) if below.label.icons else "True"
             f.both = joined(" and ", [met, f"({f.call('may', 'c.you', quoted('do both'))})"])
         if len(body) == 1 and isinstance(body[0], n.Instead):
             if line == 0 or ir.label is None:
@@ -213,7 +213,7 @@ class FaceWriter:
         assert below.label is not None
         if not below.label.icons or below.label.timing:
             raise CannotCompile(below.span, 'an "instead" line has icons for a label')
-        met = f.call("superpower", *map(quoted, below.label.icons))
+        met = met_by(f, below.label)
         asked = f.call(
             "may", "c.you", quoted(words(below.body[0].body if isinstance(below.body[0], n.Instead) else ()))
         )
@@ -282,7 +282,7 @@ class FaceWriter:
                 self._add(ability, "worth", f, lives=("any",))
             case n.Worth():
                 self._value(ability, node.what, "VP", node.amount, guards)
-            case n.ForEach(each=each, body=(n.Bonus() | n.CostChange() as inner,)):
+            case n.ForEach(each=each, body=(n.Bonus() | n.CostChange() as inner,), simultaneous=False):
                 quality = inner.quality if isinstance(inner, n.Bonus) else "cost"
                 self._value(ability, inner.what, quality, inner.amount, guards, each)
             case n.Cannot():
@@ -314,7 +314,7 @@ class FaceWriter:
         self._concerns(f, what, "return 0")
         guarded(f, guards, "return 0")
         number = amount(f, by)
-        f.line(f"return {times(number, f'len({cards(f, each)})') if each is not None else number}")
+        f.line(f"return {times(number, f'len({each_of(f, each)})') if each is not None else number}")
         lives = ("any",) if self.played and isinstance(what, n.This) else self.lives
         self._add(ability, "static", f, changes=quality, lives=lives)
 
@@ -379,6 +379,8 @@ def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
     writer.line(0, compiled, node.ability)
     last = until(node.duration, node.span)
     label = node.ability.label
+    if label is not None and (label.ordinals or (label.joiner and len(label.icons) > 1)):
+        raise CannotCompile(label.span, "such a label cannot be given to a card")
     calls: list[dict[str, str]] = []
     for entry in writer.entries:
         if entry.function is None:
@@ -398,6 +400,14 @@ def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
         return f.call("grant", found, functions[-1], **calls[-1])
 
     return moving(f, node.what, chooser(f), "get", act, keep=keep, leaves=False)
+
+
+def met_by(f: Function, label: n.Label) -> str:
+    """Whether the icons of a Superpower are met."""
+    icons = list(map(quoted, label.icons))
+    if label.joiner and len(icons) > 1:
+        return f.call("superpower", f"({', '.join(icons)})")
+    return f.call("superpower", *icons)
 
 
 def offered(f: Function, body: tuple[n.Statement, ...]) -> str:

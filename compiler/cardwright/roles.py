@@ -18,6 +18,9 @@ PLAYED_KINDS = ("Hero", "Wound")
 ENEMY_KINDS = ("Villain", "Mastermind")
 """What can hold captured cards, be fought and be defeated."""
 
+RESCUED = "Bystander"
+"""What is rescued from its stack where no place is named."""
+
 HAND = "hand"
 DECK = "deck"
 
