@@ -268,7 +268,7 @@ def card(f: Function, noun: n.Noun) -> str:
         return f.use(bound)
     match noun:
         case n.This():
-            return "c.source"
+            return itself(f, noun)
         case n.Ref(to=to):
             value = _referent(f, noun, to)
             if value.sort == "card":
@@ -277,6 +277,13 @@ def card(f: Function, noun: n.Noun) -> str:
             if is_one_place(noun):
                 return f"{cards(f, noun)}[0]"
     raise CannotCompile(noun.span, "one card was expected here")
+
+
+def itself(f: Function, noun: n.This) -> str:
+    """The card that speaks; on a Tactic, the name of its Mastermind means that card."""
+    if f.unit.kind == "Tactic" and noun.form == "name" and identifier(noun.name) != f.unit.name:
+        return f.call("master")
+    return "c.source"
 
 
 def is_one_place(noun: n.Cards) -> bool:
@@ -291,7 +298,9 @@ def is_one_place(noun: n.Cards) -> bool:
 
 def _referent(f: Function, noun: n.Ref, to: int) -> Value:
     if to >= 0 and to < len(f.unit.nouns) and isinstance(f.unit.nouns[to], n.This):
-        return Value("card", "c.source", plural=False)
+        spoken = f.unit.nouns[to]
+        assert isinstance(spoken, n.This)
+        return Value("card", itself(f, spoken), plural=False)
     return f.resolve(to, noun.span)
 
 

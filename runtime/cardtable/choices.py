@@ -27,8 +27,8 @@ def unlike(c: Context, who: Player, cards: Sequence[Card]) -> list[Card]:
     found: set[tuple[int, int]] = set()
     for card in cards:
         at = where[card]
-        is_plain = card < size and at >= 0 and card not in overlays and card not in under
-        if is_plain and ((plain and sees[at] >> who & 1) or state.may_know(who, card)):
+        is_plain = card < size and card not in overlays and card not in under
+        if is_plain and ((plain and at >= 0 and sees[at] >> who & 1) or state.may_know(who, card)):
             sort = (id(definitions[card]), at)
             if sort in found:
                 continue

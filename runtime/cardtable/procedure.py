@@ -41,6 +41,10 @@ class Procedure(Family):
         """The cards in play on the table that belong to no player."""
         raise NotImplementedError
 
+    def master(self, game: Game, card: Card) -> Card:
+        """The card that a part of an enemy belongs to; of any other card, that card."""
+        raise NotImplementedError
+
     def is_met(self, game: Game, who: Player, icons: Sequence[str | Sequence[str]]) -> bool:
         """Whether what a player played earlier this turn bears the icons."""
         raise NotImplementedError

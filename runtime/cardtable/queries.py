@@ -255,6 +255,11 @@ def played(c: Context, player: Player) -> list[Card]:
     return [event.card for event in c.game.state.history if event.verb == "play" and event.who == player]
 
 
+def master(c: Context) -> Card:
+    """The Mastermind that the speaking Tactic belongs to; of any other card, that card."""
+    return procedure(c).master(c.game, c.source)
+
+
 def owner(c: Context, card: Card) -> Player | None:
     """The player in whose place a card is, if any."""
     home = c.game.state.home(card)

@@ -122,6 +122,19 @@ class Legendary(Procedure):
             found += [card for card in state.under.get(host, ()) if card in state.relations]
         return found
 
+    def master(self, game: Game, card: Card) -> Card:
+        """A Tactic's Mastermind, by their group; of any other card, that card."""
+        state = game.state
+        if not state.is_kind(card, roles.TACTIC):
+            return card
+        masterminds = state.zones[table_of(game).mastermind]
+        group = state.face(card).group
+        for mastermind in masterminds:
+            face = state.face(mastermind)
+            if group in (face.group, face.name):
+                return mastermind
+        return masterminds[0] if masterminds else card
+
     def is_met(self, game: Game, who: Player, icons: Sequence[str | Sequence[str]]) -> bool:
         """Whether a Superpower is on."""
         return play.is_met(game, who, wanted(tuple(icons)))
