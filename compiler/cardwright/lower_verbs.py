@@ -432,7 +432,7 @@ def _move(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
         return (ir.Move(who=ir.YOU, what=who, to=destination(low, low.one(action)), span=span),)
     np, *where = low.take(action)
     what, to = _moved(low, np, where)
-    if to is None:
+    if to is None or (len(where) == 1 and where[0].data in ("in", "on")):
         raise low.cannot(action, "does not say where")
     return (ir.Move(who=who, what=what, to=to, span=span),)
 
