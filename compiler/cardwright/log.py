@@ -46,7 +46,10 @@ GROUPED = ("play", "draw", "discard", "gain", "rescue", "look at")
 
 
 class Log:
-    """Listens to a game and keeps what happened as sentences for one reader; `take` hands over new ones."""
+    """Listens to a game and keeps what happened as sentences for one reader; `take` hands over new ones.
+
+    What the turn in progress has brought so far is told first.
+    """
 
     def __init__(self, game: Game, names: Sequence[str], reader: int | None) -> None:
         self.game = game
@@ -56,6 +59,8 @@ class Log:
         self._turn = 0
         self._last: Event | None = None
         self._open: tuple[str, int, Event, list[str]] | None = None
+        for event in game.state.history:
+            self.hear(event)
         game.listen(self.hear)
 
     def take(self, *, whole: bool = True) -> list[str]:

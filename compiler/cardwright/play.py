@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from cardwright.log import Log
 from cardwright.opening import CannotPlay, add_game_arguments, names, open_game, open_sets, setup_of
-from cardwright.table import card_text, how_many, option_card, option_text, show_decision, show_table
+from cardwright.table import (
+    card_text,
+    how_many,
+    option_card,
+    option_text,
+    show_board,
+    show_decision,
+    show_players,
+    show_table,
+)
 
 if TYPE_CHECKING:
     import argparse
@@ -138,6 +147,8 @@ class Session:
         reader = self.persons[0] if len(self.persons) == 1 else None
         self.log = Log(game, self.names, reader)
         self.told: list[str] = []
+        self.board = ""
+        """What was last shown of the board: it is shown again when it has changed."""
         self.shown = -1
         """The person whose hand is on the screen."""
 
@@ -181,8 +192,12 @@ class Session:
         is_new = decision.kind == "act" or self.shown != player
         self.shown = player
         if is_new:
+            board = show_board(self.game, player, self.names)
             self._print("")
-            self._print(show_table(self.game, player, self.names))
+            if board != self.board:
+                self._print(board)
+                self.board = board
+            self._print(show_players(self.game, player, self.names))
         self._print("")
         self._print(show_decision(self.game, decision))
         while True:
@@ -204,6 +219,7 @@ class Session:
         """With several persons at one terminal: hide one's cards before the next one looks."""
         if len(self.persons) < 2:
             return
+        self.board = ""
         if self.shown >= 0 and self.out.isatty():
             self._print("\033[2J\033[3J\033[H", end="")
         elif self.shown >= 0:
@@ -294,20 +310,21 @@ class Session:
             self._print(line)
 
 
-ENDS = {"win": "the players win", "loss": "evil wins", "tie": "nobody wins, nobody loses"}
+ENDS = {
+    "win": "the players win",
+    "loss": "evil wins",
+    "tie": "a tie: {reason} has run out",
+}
+"""How each end of a game is told."""
 
 
 def result(game: Game, seats: Sequence[str]) -> list[str]:
     """How a game ended, in words: for the table, and for each player."""
     outcome = game.outcome
     assert outcome is not None
-    told = ENDS.get(outcome.table, outcome.table)
-    extra = [word for word in (outcome.degree, outcome.reason) if word and word.casefold() != told]
-    lines = [
-        "",
-        f"The game ends after {game.state.turn} turns: {told}"
-        + (f" ({', '.join(extra)})." if extra else "."),
-    ]
+    told = ENDS.get(outcome.table, outcome.table).format(reason=f"the {outcome.reason}")
+    degree = f" ({outcome.degree})" if outcome.degree else ""
+    lines = ["", f"The game ends after {game.state.turn} turns: {told}{degree}."]
     for seat, name in enumerate(seats):
         own = outcome.players[seat] if seat < len(outcome.players) else ""
         score = f"{outcome.scores[seat]} Victory Points" if seat < len(outcome.scores) else ""

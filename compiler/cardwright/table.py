@@ -23,7 +23,20 @@ HIDDEN = "a card"
 
 
 def show_table(game: Game, player: int, names: Sequence[str]) -> str:
-    """The table as a player sees it: rows, places, tracks, players, their hand and what they played."""
+    """The table as a player sees it: the board, then each player."""
+    return f"{show_board(game, player, names)}\n{show_players(game, player, names)}"
+
+
+def show_players(game: Game, player: int, names: Sequence[str]) -> str:
+    """Each player as one of them sees it: the own hand, what was played, points, counts of the rest."""
+    lines: list[str] = []
+    for other in range(game.players):
+        lines += _folded(names[other], _player_places(game, player, other))
+    return "\n".join(lines)
+
+
+def show_board(game: Game, player: int, names: Sequence[str]) -> str:
+    """What belongs to no player, as a player sees it: rows, places, tracks."""
     state, table = game.state, game.table
     lines = [f"── turn {state.turn} · {names[state.active]} ".ljust(WIDTH, "─")]
     rows: list[str] = []
@@ -48,8 +61,6 @@ def show_table(game: Game, player: int, names: Sequence[str]) -> str:
     tracks = [f"{side} {n}" for side, n in _tracks(game) if n]
     if table.tracks:
         lines += _folded("tracks", tracks or ["at 0"])
-    for other in range(game.players):
-        lines += _folded(names[other], _player_places(game, player, other))
     return "\n".join(lines)
 
 
@@ -93,7 +104,7 @@ def _tracks(game: Game) -> Iterable[tuple[str, int]]:
 def _folded(head: str, parts: Sequence[str]) -> list[str]:
     if not parts:
         return []
-    text = f"{head:<18}" + " · ".join(parts)
+    text = f"{head + ' ':<18}" + " · ".join(parts)
     return textwrap.wrap(text, WIDTH, subsequent_indent=" " * 18, break_on_hyphens=False)
 
 
