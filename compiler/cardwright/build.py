@@ -1,9 +1,9 @@
-"""Sets to generated folders: the order of the stages, and the work left out where nothing it depends on changed.
+"""Sets to generated folders: the order of the stages, and the work left out where nothing changed.
 
-A set's generated folder depends on its source, the source of the sets it needs, and the compiler; a record of their
-hashes stands in the cache, with the hashes of what was written. Where both agree with the disk, nothing is loaded and
-nothing is done. Meanings of texts are kept face by face (`cardwright.memo`), so that a changed file costs its own
-texts only. A set with a mistake writes nothing.
+A set's generated folder depends on its source, the source of the sets it needs, and the compiler; a record
+of their hashes stands in the cache, with the hashes of what was written. Where both agree with the disk,
+nothing is loaded and nothing is done. Meanings of texts are kept face by face (`cardwright.memo`), so that
+a changed file costs its own texts only. A set with a mistake writes nothing.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _hash(data: bytes) -> str:
 
 
 def _inputs(folder: Path, needs: Iterable[str]) -> str:
-    """The hash of everything a set's generated folder depends on; `needs` are the folders of the needed sets."""
+    """The hash of everything a set's generated folder depends on; `needs` are folders of needed sets."""
     parts = [compiler_digest(), digest_of(folder, source_files(folder))]
     parts += [digest_of(Path(need), source_files(Path(need))) for need in needs]
     return _hash("\n".join(parts).encode())
@@ -109,7 +109,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def compile_set(built: Built, findings: Findings) -> CompiledSet | None:
-    """A set read, resolved and checked; findings say what is wrong, `built` gets the sources they stand in."""
+    """A set read, resolved and checked; findings say what is wrong, `built` gets the sources they are in."""
     from cardwright.assemble import Assembly
     from cardwright.memo import Memo
     from cardwright.structure import check_structure
@@ -230,8 +230,8 @@ def _compare(folder: Path, outputs: Mapping[str, bytes], findings: Findings) -> 
             findings.error("CW081", "this generated file is missing", at, hint="cardwright build")
         elif (there := path.read_bytes()) != data:
             line = _first_difference(there, data)
-            findings.error("CW080", "this generated file is not what the source gives", Span(at.file, line, 1, line, 1),
-                           hint="cardwright build")  # fmt: skip
+            message = "this generated file is not what the source gives"
+            findings.error("CW080", message, Span(at.file, line, 1, line, 1), hint="cardwright build")
     for path in _files(folder) if folder.is_dir() else []:
         if path.relative_to(folder).as_posix() not in outputs:
             at = Span(shown(path), 1, 1, 1, 1)
@@ -284,7 +284,7 @@ def _strays(results: Sequence[Built]) -> list[Built]:
 
 
 def ensure_built(name: str) -> Built:
-    """A set by name or folder, built where its source is newer than what was generated; for play and tests."""
+    """A set by name or folder, built where it is stale; for play and tests."""
     folder = find_set(name)
     if folder is None:
         raise FileNotFoundError(name)

@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "paths",
         nargs="+",
         metavar="PATH",
-        help="folders or names of sets, source files, cards.json files, or - for a source on the standard input",
+        help="folders or names of sets, source files, cards.json files, or - for the standard input",
     )
     add_format(parser)
 
@@ -62,7 +62,8 @@ def run(args: argparse.Namespace) -> int:
             print_findings(built.findings, built.texts)
             if built.findings:
                 print()
-        read = f"{counted(sum(b.files for b in results), 'file')}, {counted(sum(b.cards for b in results), 'card')}"
+        files, cards = sum(built.files for built in results), sum(built.cards for built in results)
+        read = f"{counted(files, 'file')}, {counted(cards, 'card')}"
         print(f"{read}: {summary(findings) if findings else 'no findings'}")
     return 1 if findings else 0
 
@@ -87,7 +88,7 @@ def _only(built: Built, path: Path) -> Built:
 
 
 def _check_input() -> Built:
-    """A source given on the standard input; without a set header it is read with the words of the first base."""
+    """A source on the standard input; without a set header it is read with the words of the first base."""
     from cardwright.diagnostics import moved
 
     text = sys.stdin.buffer.read()

@@ -21,7 +21,7 @@ team {title} Watch
 """
 
 HERO = """\
-# A Hero has 14 cards: a line for each card with its number of copies, its name, icons and numbers, then its text.
+# A Hero has 14 cards: a line for each with its number of copies, its name, icons and numbers, then its text.
 # Every word of the text is the card's rule. Change one, and see: cardwright explain "Draw a card."
 hero {title} Keeper [{title} Watch]
   5 Lamp Oil  [Tech]  cost 2  recruit 2

@@ -82,9 +82,8 @@ def _show_cards(databases: list[dict[str, Any]], name: str, form: str) -> int:
         from cardwright.diagnostics import did_you_mean
 
         known = {one for _, card in everything for one in (card["name"], card["group"] or "", card["id"])}
-        print(
-            f"there is no card or group {name!r}; {did_you_mean(name, known) or 'try cardwright show --words'}"
-        )
+        hint = did_you_mean(name, known) or "try cardwright show --words"
+        print(f"there is no card or group {name!r}; {hint}")
         return 1
     if form == "json":
         print_json([card for _, card in found])

@@ -1,6 +1,6 @@
 """The registry of diagnostics: for each code its title, what it means and what to do, and a sample.
 
-A sample is the file that is wrong, beside the small vocabulary of `PRELUDE` unless it has a set header itself.
+A sample is the file that is wrong, beside the small vocabulary of `PRELUDE` unless it has a header.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Printed texts to counts: how many of them parse, and how many compile whole.
 
-A file holds one card a line as JSON: ``text``, a list, and optionally ``set``, ``card``, ``group``, ``kind`` and
-``keywords``, a list for each text. The words are those of the vocabulary given; names come from the file's own set,
-group, card, team and icons, and any other unknown word is unknown. A text is *parsed* when it has a whole tree and
-*compiled* when it has IR and Python and every word of it is meant.
+A file holds one card a line as JSON: ``text``, a list, and optionally ``set``, ``card``, ``group``,
+``kind`` and ``keywords``, a list for each text. The words are those of the vocabulary given; names come
+from the file's own set, group, card, team and icons, and any other unknown word is unknown. A text is
+*parsed* when it has a whole tree and *compiled* when it has IR and Python and every word of it is meant.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from cardwright.vocabulary import Declared, declare, known_words, lexicon, read_
 KINDS = {
     "heroes": "Hero", "hero": "Hero", "villains": "Villain", "villain": "Villain", "henchmen": "Henchman",
     "henchman": "Henchman", "masterminds": "Mastermind", "mastermind": "Mastermind", "schemes": "Scheme",
-    "scheme": "Scheme", "bystanders": "Bystander", "bystander": "Bystander", "wounds": "Wound", "wound": "Wound",
-    "tactic": "Tactic", "tactics": "Tactic",
+    "scheme": "Scheme", "bystanders": "Bystander", "bystander": "Bystander", "wounds": "Wound",
+    "wound": "Wound", "tactic": "Tactic", "tactics": "Tactic",
 }  # fmt: skip
 """The kinds of card as such files call them."""
 

@@ -1,4 +1,4 @@
-"""One text to everything the compiler makes of it: tree, IR, canonical English and Python; or a diagnostic's page."""
+"""One text to everything the compiler makes of it: tree, IR, canonical English and Python."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def compiler_digest() -> str:
 
 
 def output_folder(folder: Path) -> Path:
-    """Where a set's generated folder goes by default: the checkout's ``generated/``, else one where you are."""
+    """Where a set's generated folder goes by default: the checkout's ``generated/``, else one here."""
     if is_checkout() and folder.resolve().parent == data_path("cardsrc").resolve():
         return data_path("cardsrc").parent / "generated"
     return Path("generated")

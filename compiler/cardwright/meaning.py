@@ -152,7 +152,7 @@ class Reader:
         return resolved
 
     def _abilities(self, text: b.Passage, speaker: Speaker, words: Lexicon) -> list[Ability]:
-        """One text parsed and lowered, one ability a label; none, with findings, where it is not the language."""
+        """One text parsed and lowered, one ability a label; none where it is not the language."""
         from lark import Tree
 
         from cardwright.lower import lower_text

@@ -1,7 +1,8 @@
 """Texts to remembered meanings: what a face's texts meant, kept from one build to the next.
 
-The key of a face holds all that its meaning depends on: the compiler, the texts, who speaks, the declared words that
-occur in them, and the keywords and declarations behind those. Faces with findings are never kept.
+The key of a face holds all that its meaning depends on: the compiler, the texts, who speaks, the declared
+words that occur in them, and the keywords and declarations behind those. Faces with findings are never
+kept.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """IR to IR: what each reference points at, who "they" are, own names, keywords expanded, reminders compared.
 
-The texts of one face are resolved together, for lines of one card share what they speak of. A reference goes
-to the nearest earlier noun phrase that agrees with it in number and kind; two equal ones or none are an error.
-Indexes count the noun phrases of the whole face in the order of `cardwright.irjson.walk`. Resolving what is
-resolved changes nothing.
+The texts of one face are resolved together, for lines of one card share what they speak of. A reference
+goes to the nearest earlier noun phrase that agrees with it in number and kind; two equal ones or none are
+an error. Indexes count the noun phrases of the whole face in the order of `cardwright.irjson.walk`.
+Resolving what is resolved changes nothing.
 """
 
 from __future__ import annotations
@@ -316,8 +316,8 @@ class _References:
             return self._ref(noun)
         if isinstance(noun, n.Players) and noun.whose in ("that", "they", "he"):
             return self._players(noun)
-        # What narrows a noun may look back at the noun itself, where nothing else is meant: "each player who has a
-        # Wound in their hand".
+        # What narrows a noun may look back at the noun itself, where nothing else is meant:
+        # "each player who has a Wound in their hand".
         itself = self._candidate(noun, index)
         if itself is not None:
             itself = replace(itself, unit=self.unit if itself.sort == "players" else -1, rank=3)

@@ -38,7 +38,7 @@ class SetSource:
 
 
 def read_set(folder: Path, findings: Findings, texts: dict[str, str] | None = None) -> SetSource | None:
-    """A set's source read; None, with findings, where it has no files or no header. `texts` gets the files."""
+    """A set's source read; None and findings where it has no files or header. `texts` gets the files."""
     paths = source_files(folder)
     at_folder = Span(shown(folder), 1, 1, 1, 1)
     if not paths:

@@ -15,6 +15,7 @@ from cardwright.nodes import Span
 
 Part = Tree[Any] | Token
 
+_LOOKED_AT = frozenset({"owned", "there_is", "there_is_not", "there_is_already"})
 _FREE = frozenset({"CLASS", "TEAM", "ICON", "NAME", "LABEL"})
 """Words whose capitals say nothing more: icons and names have matched exactly, labels are also verbs."""
 
@@ -26,10 +27,10 @@ _LETTERS = re.compile(r"[A-Z]([-\d]|$)")
 def check_wording(tree: Tree[Any], text: str, span: Span, findings: Findings) -> None:
     """Add what is not said right in the tree of `text`, whose first letter stands at the start of `span`."""
     checker = _Checker(text, span, findings)
-    for part in tree.iter_subtrees_topdown():
+    for part in tree.find_pred(lambda one: one.data in _LOOKED_AT):
         if part.data == "owned":
             checker.owned_place(part)
-        elif part.data in ("there_is", "there_is_not", "there_is_already"):
+        else:
             checker.there(part)
     checker.capitals(tree)
     checker.articles()

@@ -15,7 +15,13 @@ from cardwright.build import Built, build_all, build_set, check_set
 from cardwright.codes import BASE, PRELUDE
 
 ROOT = Path(__file__).parents[2]
-HERO = "hero Nova [Titans]\n  7 Spark  [Tech]  cost 2  attack 1\n    Draw a card.\n  7 Flame  [Tech]  cost 3  attack 2\n    KO a Wound from your hand.\n"
+HERO = """\
+hero Nova [Titans]
+  7 Spark  [Tech]  cost 2  attack 1
+    Draw a card.
+  7 Flame  [Tech]  cost 3  attack 2
+    KO a Wound from your hand.
+"""
 NAMES = ["__init__.py", "cards.json", "cards.md", "effects.py"]
 
 

@@ -15,7 +15,8 @@ from tests.compiler.words import read_text
 
 KINDS = {
     "card": ("card",), "Hero": ("Hero", "card"), "Wound": ("Wound", "card"), "Villain": ("Villain", "card"),
-    "Henchman": ("Henchman", "Villain", "card"), "Mastermind": ("Mastermind", "card"), "Bystander": ("Bystander", "card"),
+    "Henchman": ("Henchman", "Villain", "card"), "Mastermind": ("Mastermind", "card"),
+    "Bystander": ("Bystander", "card"),
 }  # fmt: skip
 PLACES = {
     "hand": PlaceBlock(Name("hand"), "hands", "player", False),

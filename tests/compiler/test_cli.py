@@ -204,7 +204,8 @@ def loaded(command: list[str], cache: Path) -> set[str]:
     """The libraries that a command has loaded when it ends."""
     program = (
         "import sys; from cardwright.cli import main; code = main(sys.argv[1:]); "
-        "print([n for n in ('lark', 'jinja2', 'jsonschema', 'cardtable') if n in sys.modules], file=sys.stderr); sys.exit(code)"
+        "names = ('lark', 'jinja2', 'jsonschema', 'cardtable'); "
+        "print([name for name in names if name in sys.modules], file=sys.stderr); sys.exit(code)"
     )
     environment = {
         **os.environ, "XDG_CACHE_HOME": str(cache),

@@ -1,4 +1,4 @@
-"""Diagnostics: how they look, how they are sorted, and that every code has a page and a sample that earns it."""
+"""Diagnostics: how they look, how they are sorted, and that every code has a page and a sample."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def test_a_place_past_the_end_still_has_a_caret() -> None:
 def test_json_gives_every_part() -> None:
     found = to_json(Diagnostic("CW040", "error", "no", at(2, 8), (Note("n"),), "h"))
     assert found == {
-        "code": "CW040", "severity": "error", "message": "no", "file": "a.card", "line": 2, "column": 8, "end_line": 2,
-        "end_column": 12, "notes": [{"message": "n"}], "hint": "h",
+        "code": "CW040", "severity": "error", "message": "no", "file": "a.card", "line": 2, "column": 8,
+        "end_line": 2, "end_column": 12, "notes": [{"message": "n"}], "hint": "h",
     }  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Resolution: what references point at, keywords expanded, reminders compared; and that it changes nothing twice."""
+"""Resolution: what references point at, keywords expanded, reminders compared; nothing changes twice."""
 
 from __future__ import annotations
 

@@ -161,7 +161,8 @@ def test_marks_on_printed_numbers() -> None:
 
 def test_the_parts_of_a_mastermind() -> None:
     text = (
-        "mastermind Doom  attack 9  vp 5\n  Always Leads: Reds.\n  epic  attack 11*\n    Always Leads: Reds.\n"
+        "mastermind Doom  attack 9  vp 5\n  Always Leads: Reds.\n  epic  attack 11*\n"
+        "    Always Leads: Reds.\n"
         "  tactic Plan\n    Fight: Draw a card.\n"
     )
     source, findings = read(text)
@@ -173,7 +174,10 @@ def test_the_parts_of_a_mastermind() -> None:
 
 
 def test_a_card_of_two_faces_is_one_card() -> None:
-    text = "villains Reds\n  8 Brute  attack 3  vp 2\n    face Angry Brute  attack 5  vp 3\n      Fight: Draw a card.\n"
+    text = (
+        "villains Reds\n  8 Brute  attack 3  vp 2\n    face Angry Brute  attack 5  vp 3\n"
+        "      Fight: Draw a card.\n"
+    )
     source, findings = read(text)
     assert findings == []
     (reds,) = source.blocks
