@@ -26,6 +26,7 @@ from cardwright.english_nouns import (
 )
 from cardwright.english_verbs import CLAUSES, Clause
 from cardwright.english_words import PLAIN, Form, Words, capitalized, inflect, listed, spelled
+from cardwright.lower_back import refers
 
 Mode = Literal["main", "bare", "shared", "shared base"]
 """How a clause stands: with its subject (none for "you"), after "may" or "have", or sharing a subject."""
@@ -164,6 +165,14 @@ def _reminder(words: Words, node: ir.Reminder) -> str:
     return f"({sentences(words, node.body)})"
 
 
+def _begun(words: Words, node: ir.Whenever | ir.Later | ir.Would) -> str:
+    """Write what is done at another moment: one sentence, and those that look back to it."""
+    size = len(node.body)
+    first = next(at for at in range(1, size + 1) if all(refers(one) for one in node.body[at:]))
+    opening = capitalized(clause(words, replace(node, body=node.body[:first]), "main")) + "."
+    return " ".join([opening, *(sentence(words, one) for one in node.body[first:])])
+
+
 def _use_keyword(words: Words, node: ir.UseKeyword) -> str:
     return " ".join((node.keyword, *node.arguments)) + "."
 
@@ -196,6 +205,9 @@ WHOLE: dict[type[ir.Statement], Callable[[Words, Any], str]] = {
     ir.If: _if,
     ir.ForEach: _for_each,
     ir.ChooseOne: _choose_one,
+    ir.Whenever: _begun,
+    ir.Later: _begun,
+    ir.Would: _begun,
     ir.Reminder: _reminder,
     ir.UseKeyword: _use_keyword,
     ir.UseCards: _use_cards,

@@ -7,12 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
 
 from cardwright import nodes as ir
+from cardwright.lower_back import BEGINNING, looks_back, refers
 from cardwright.lower_clauses import SEVERAL, THEY, chain, ways
 from cardwright.lower_core import CannotLower, Lowering, LowerProblem, integer
 from cardwright.lower_filters import icon
@@ -193,13 +194,21 @@ def _chain(low: Lowering, tree: Tree[Any]) -> Statements:
     return found
 
 
+OPEN = (ir.ForEach, *BEGINNING)
+"""Statements that sentences after them may go on with."""
+
+
 def _otherwise(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
     found = _chain(low, low.one(tree))
     span = low.span(tree)
     last = body[-1] if body else None
     if isinstance(last, ir.If) and not last.otherwise:
         body[-1] = replace(last, otherwise=found)
-    elif isinstance(last, ir.ForEach) and isinstance(last.body[-1], ir.If) and not last.body[-1].otherwise:
+    elif (
+        isinstance(last, ir.ForEach | BEGINNING)
+        and isinstance(last.body[-1], ir.If)
+        and not last.body[-1].otherwise
+    ):
         inner = replace(last.body[-1], otherwise=found)
         body[-1] = replace(last, body=(*last.body[:-1], inner))
     elif isinstance(last, ir.May):
@@ -296,7 +305,9 @@ def _add(low: Lowering, body: Body, found: Statements) -> None:
         if last is not None and (whole_if := _instead_of(last, statement)) is not None:
             body[-1] = whole_if
             continue
-        if last is not None and _looks_back(statement) and (whole := _opened(last)) is not None:
+        if isinstance(last, BEGINNING) and refers(statement):
+            body[-1] = replace(last, body=(*last.body, statement))
+        elif last is not None and looks_back(statement) and (whole := _opened(last)) is not None:
             body[-1] = replace(whole, body=(*whole.body, statement))
         else:
             body.append(statement)
@@ -327,22 +338,6 @@ def _opened(last: ir.Statement) -> ir.ForEach | None:
         inner: Any = replace(last, who=replace(THEY, span=who.span))  # type: ignore[call-arg]
         return ir.ForEach(each=who, body=(inner,), span=last.span)
     return None
-
-
-def _looks_back(node: Any) -> bool:
-    """Say whether a statement names, outside a subject of its own, the player or card just spoken of."""
-    if isinstance(node, tuple):
-        return any(_looks_back(part) for part in node)
-    if not isinstance(node, ir.Node):
-        return False
-    if isinstance(node, ir.Players):
-        return node.whose in ("they", "that", "he")
-    if isinstance(node, ir.Ref):
-        return not (node.plural and node.kind)
-    who = node.each if isinstance(node, ir.ForEach) else getattr(node, "who", None)
-    if isinstance(who, ir.Players) and who.whose not in ("you", "they", "that", "he", "everyone"):
-        return False
-    return any(_looks_back(getattr(node, part.name)) for part in fields(node) if part.name != "span")
 
 
 __all__ = ["LowerProblem", "line", "lower_text"]

@@ -186,13 +186,21 @@ def _new_hand(low: Lowering, fin: Tree[Any]) -> ir.AtMoment | None:
     action, *tails = low.take(low.one(finite))
     found = phrase(low, low.one(action))
     words = [low.words(mod) for mod in found.mods if mod.data == "adj"]
-    if found.head is None or words != ["new"] or len(found.mods) != 1 or found.posts or len(tails) > 1:
+    for post in found.posts:
+        if post.data != "of_kind" or [str(token).lower() for token in _tokens(post)] != ["cards"]:
+            raise low.cannot(post)
+        low.take_all(post)
+    if found.head is None or words != ["new"] or len(found.mods) != 1 or len(tails) > 1:
         raise low.cannot(action)
     low.read(found.head)
     for tail in tails:
         if tail.data != "during" or duration(low, low.one(tail)) != "at the end of this turn":
             raise low.cannot(tail)
     return ir.AtMoment(moment="new hand", whose=noun(low, subject), span=low.span(fin))
+
+
+def _tokens(tree: Tree[Any]) -> list[Token]:
+    return [token for token in tree.scan_values(lambda part: isinstance(part, Token)) if str(token)]
 
 
 def _for_each(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
@@ -248,13 +256,22 @@ LEADS: dict[str, Callable[[Lowering, Tree[Any], list[Item]], Statements]] = {
     "for_each": _for_each,
     "during": _during,
     "in_order_to": _in_order_to,
+    "either": lambda low, lead, items: _either(low, lead, items),
 }
 UNKNOWN_LEADS = frozenset(
     {
         "after", "before", "as_happens", "first_time", "until", "rather_than", "at_place", "from_place",
-        "while_at", "either",
+        "while_at",
     }
 )  # fmt: skip
+
+
+def _either(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
+    low.take(lead)
+    body = _led(low, items)
+    if len(body) != 1 or not isinstance(body[0], ir.OneWay):
+        raise low.cannot(lead, 'wants "or"')
+    return body
 
 
 def _no_lead(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:

@@ -443,6 +443,7 @@ CONDITIONS: dict[str, Callable[[Lowering, Tree[Any]], ir.Condition]] = {
     "subject_clause": _clause,
     "there_is": _there_is,
     "there_is_not": _there_is,
+    "there_is_already": _there_is,
     "fin_join": _join,
     "happened": _happened_condition,
 }

@@ -180,6 +180,8 @@ def _name(low: Lowering, found: Phrase) -> ir.Noun:
     head = found.head
     assert head is not None
     name = low.read(head)
+    if found.word == "this" and not found.plural and not found.mods and not found.posts:
+        return ir.This(form=name, span=low.span(found.tree))
     if found.word == "the" and not found.plural and found.det.amount is None:
         # "the Lizard" is as much a name as "Lizard"
         found.word = ""
@@ -188,6 +190,20 @@ def _name(low: Lowering, found: Phrase) -> ir.Noun:
     if name in low.own and plain and found.det.how == "bare" and not found.plural:
         return ir.This(form="name", name=name, span=low.span(found.tree))
     return _make_cards(low, found, "card", (ir.OfGroup(name=name, span=low.span(head)),))
+
+
+def _group(low: Lowering, found: Phrase) -> ir.Noun:
+    """Lower "Villain Group": a kind of group, for set-up lines."""
+    assert found.head is not None
+    low.read(found.head)
+    if len(found.mods) != 1 or found.mods[0].data != "noun_filter":
+        raise low.cannot(found.tree)
+    head = low.one(found.mods[0])
+    token = low.take(head)[-1] if isinstance(head, Tree) else head
+    if token.type != "KIND":
+        raise low.cannot(found.mods[0])
+    found.mods = []
+    return _make_cards(low, found, f"{low.read(token)} Group", ())
 
 
 def _coined(low: Lowering, found: Phrase) -> ir.Noun:
@@ -375,6 +391,7 @@ HEADS: dict[str, Callable[[Lowering, Phrase], ir.Noun]] = {
     "QNAME": _coined,
     "PLAYER": _players,
     "COPY_NOUN": _copy,
+    "GROUP": _group,
 }
 
 
