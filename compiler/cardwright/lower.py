@@ -204,11 +204,7 @@ def _otherwise(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
     last = body[-1] if body else None
     if isinstance(last, ir.If) and not last.otherwise:
         body[-1] = replace(last, otherwise=found)
-    elif (
-        isinstance(last, ir.ForEach | BEGINNING)
-        and isinstance(last.body[-1], ir.If)
-        and not last.body[-1].otherwise
-    ):
+    elif isinstance(last, OPEN) and isinstance(last.body[-1], ir.If) and not last.body[-1].otherwise:
         inner = replace(last.body[-1], otherwise=found)
         body[-1] = replace(last, body=(*last.body[:-1], inner))
     elif isinstance(last, ir.May):
