@@ -17,6 +17,7 @@ from cardtable.game import Family
 if TYPE_CHECKING:
     from cardtable.game import Game
 
+
 class Procedure(Family):
     """A family with the answers that the primitives need."""
 
@@ -87,6 +88,10 @@ class Procedure(Family):
 
     def has_run_out(self, game: Game, place: str) -> bool:
         """Whether a deck was empty when it counted."""
+        raise NotImplementedError
+
+    def turned_back(self, game: Game, card: Card, overlays: tuple[Overlay, ...]) -> None:
+        """A card that counted as something else has moved, so that some of it may have ended."""
         raise NotImplementedError
 
     # what cards are

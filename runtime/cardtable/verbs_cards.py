@@ -62,6 +62,8 @@ def transfer(
         if replaceable and ((yield from would(game, event)) or game.state.where[card] != origin):
             continue
         game.state.move(card, zone, at, up)
+        if overlays:
+            procedure(c).turned_back(game, card, overlays)
         moved.append(card)
         events.append(event)
         if origin not in origins:

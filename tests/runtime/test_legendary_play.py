@@ -241,6 +241,20 @@ def test_a_copy_turns_back_when_it_leaves_play() -> None:
     assert sorted(t.names("discard")) == ["Shapeshift", "Technokinesis"]
 
 
+@rule("DC-COPY-16", "DC-POWER-16")
+def test_a_copy_that_left_play_still_counts_as_what_it_was_played_as() -> None:
+    t = Tabletop(hand=["Technokinesis", "Shapeshift", "Hex", "Starbolts", "Salvage", "Boom Tube"])
+    t.play("Technokinesis", "Shapeshift", "Hex")
+    copy = next(card for card in t.cards("play area") if t.game.state.definition(card).name == "Shapeshift")
+    assert t.question is not None
+    t.game.answer([list(t.question.options).index(copy)])
+    assert t.names("ko") == ["Shapeshift"]
+    t.play("Starbolts")
+    assert t.attack == 2 + 3 + 2 + 2
+    t.play("Boom Tube")
+    assert t.attack == 9 + 7
+
+
 @rule("DC-COPY-07")
 def test_a_copy_of_a_transforming_card_transforms_for_good() -> None:
     t = Tabletop(played=["Clark Kent"], hand=["Shapeshift"], deck=["Pawn"] * 6, villain_deck=["Thug"])

@@ -127,13 +127,13 @@ class Legendary(Procedure):
         state = game.state
         if not state.is_kind(card, roles.TACTIC):
             return card
-        masterminds = state.zones[table_of(game).mastermind]
+        masters = state.zones[table_of(game).mastermind]
         group = state.face(card).group
-        for mastermind in masterminds:
-            face = state.face(mastermind)
+        for other in masters:
+            face = state.face(other)
             if group in (face.group, face.name):
-                return mastermind
-        return masterminds[0] if masterminds else card
+                return other
+        return masters[0] if masters else card
 
     def is_met(self, game: Game, who: Player, icons: Sequence[str | Sequence[str]]) -> bool:
         """Whether a Superpower is on."""
@@ -222,6 +222,10 @@ class Legendary(Procedure):
     def has_run_out(self, game: Game, place: str) -> bool:
         """Whether a deck was empty after some action."""
         return ends.run_out(place) in game.state.counters
+
+    def turned_back(self, game: Game, card: Card, overlays: tuple[Overlay, ...]) -> None:
+        """What was played as a copy and has left play was that copy when it was played (DC-COPY-16)."""
+        play.remember(game, card, overlays)
 
     # what cards are
 

@@ -174,6 +174,17 @@ def play_as_copy(c: Context, who: Player, card: Card, of: Card) -> Steps[bool]:
     return True
 
 
+def remember(game: Game, card: Card, overlays: tuple[Overlay, ...]) -> None:
+    """Let the plays of this turn speak of the copy that a card was, where it has turned back."""
+    state = game.state
+    if not any(overlay.what == "is" for overlay in overlays) or state.overlays.get(card) == overlays:
+        return
+    for index, event in enumerate(state.history):
+        if event.verb == "play" and event.card == card:
+            copy = state.make_token(state.definition(card).id, virtual=True, overlays=event.overlays)
+            state.history[index] = event._replace(card=copy)
+
+
 def transform(c: Context, card: Card, into: str) -> Steps[list[Card]]:
     """Send a card to the Transformation Pile and take the Transformed card to hand (DC-TRANS-03 to 07).
 
@@ -196,7 +207,9 @@ def transform(c: Context, card: Card, into: str) -> Steps[list[Card]]:
         return []
     origin = state.where[card]
     if origin != NOWHERE:
+        overlays = state.overlays.get(card, ())
         state.move(card, table.transformed)
+        remember(game, card, overlays)
     state.move(found, table.hand[who])
     announce(game, Event("transform", who, card, origin, table.transformed, 1, c.source))
     if origin != NOWHERE:
