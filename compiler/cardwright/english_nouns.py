@@ -212,6 +212,14 @@ def _ref(words: Words, node: ir.Ref, preposition: str) -> str:
 
 
 def _some_of(words: Words, node: ir.SomeOf, preposition: str) -> str:
+    if node.filters and isinstance(node.filters[0], ir.OfKind):
+        # "a Villain from among them": the part is named by its kind
+        kind, *others = node.filters
+        assert isinstance(kind, ir.OfKind)
+        plural = is_plural(node) and node.det.how not in ("a", "each", "any", "another")
+        head = _filters_before(words, tuple(others)) + (words.plural(kind.kind) if plural else kind.kind)
+        narrowed = _filters_after(words, tuple(others), "cards" if plural else "card")
+        return f"{determined(words, node.det, head)}{narrowed} from among {noun(words, node.of)}"
     some = f"{part(words, node.det)} of {noun(words, node.of, preposition)}"
     return some + _filters_after(words, node.filters, "cards" if is_plural(node) else "card")
 

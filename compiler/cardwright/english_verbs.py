@@ -233,7 +233,9 @@ CLAUSES |= {
     ir.Swap: lambda words, node: Clause(
         node.who, "swap", f"{noun(words, node.first)} with {noun(words, node.second)}"
     ),
-    ir.Shuffle: lambda words, node: Clause(node.who, "shuffle", place(words, node.place)),
+    ir.Shuffle: lambda words, node: Clause(
+        node.who, "shuffle", "it" if node.place == ir.There() else place(words, node.place)
+    ),
     ir.ShuffleInto: lambda words, node: Clause(
         node.who, "shuffle", f"{noun(words, node.what, FROM)} {destination(words, node.to)}"
     ),

@@ -16,8 +16,9 @@ from cardwright import nodes as ir
 from cardwright.lower_back import BEGINNING, looks_back, refers
 from cardwright.lower_clauses import SEVERAL, THEY, chain, ways
 from cardwright.lower_core import CannotLower, Lowering, LowerProblem, integer
-from cardwright.lower_filters import icon
-from cardwright.lower_setup import SETUP, line, set_up, use_cards
+from cardwright.lower_filters import icon, keyword_arguments
+from cardwright.lower_nouns import SETUP
+from cardwright.lower_setup import line, set_up, use_cards
 from cardwright.lower_verbs import Statements
 
 Body = list[ir.Statement]
@@ -45,7 +46,7 @@ def _text(low: Lowering, tree: Tree[Any], problems: list[LowerProblem] | None) -
     parts = low.take(tree)
     labels: list[ir.Label] = _labels(low, [part for part in parts if part.data in LABELS])
     rest = [part for part in parts if part.data not in LABELS]
-    timing = labels[0].timing if labels else ""
+    timing = low.timing = labels[0].timing if labels else ""
     body = _body(low, rest, timing, problems)
     span = low.span(tree)
     if not labels:
@@ -118,17 +119,7 @@ def _ordinals(low: Lowering, tree: Tree[Any]) -> tuple[tuple[int, ...], bool]:
 
 def _keyword(low: Lowering, tree: Tree[Any]) -> dict[str, Any]:
     name, *more = low.take(tree)
-    arguments: list[str] = []
-    for part in more:
-        if isinstance(part, Token):
-            arguments.append(low.text(part))
-        elif part.data == "icons":
-            power = icon(low, part)
-            assert isinstance(power, ir.Icon)
-            arguments += [f"[{icon_name}]" for icon_name in power.names]
-        else:
-            raise low.cannot(part)
-    return {"keyword": low.read(name), "arguments": tuple(arguments)}
+    return {"keyword": low.read(name), "arguments": keyword_arguments(low, more)}
 
 
 # ---------------------------------------------------------------- sentences
@@ -298,6 +289,9 @@ def _add(low: Lowering, body: Body, found: Statements) -> None:
     """Add statements; those that look back to one of several players belong to what each of them does."""
     for statement in found:
         last = body[-1] if body else None
+        if last is not None and isinstance(statement, ir.Instead):
+            message = '"instead" does not say what it replaces'
+            raise CannotLower(LowerProblem(message, statement.span, "instead"))
         if last is not None and (whole_if := _instead_of(last, statement)) is not None:
             body[-1] = whole_if
             continue

@@ -16,7 +16,7 @@ from cardwright import nodes as ir
 from cardwright.lower_amounts import duration, is_value, phrase_value
 from cardwright.lower_conditions import condition, happening
 from cardwright.lower_core import Lowering, number
-from cardwright.lower_filters import worth
+from cardwright.lower_filters import keyword_arguments, worth
 from cardwright.lower_nouns import is_place, meaning, noun
 from cardwright.lower_phrases import phrase
 from cardwright.lower_verbs import LATER, Statements, Tails, act, cannot, cannot_be, counted, each, statements
@@ -414,10 +414,13 @@ def _refused(low: Lowering, subject: Tree[Any]) -> Tree[Any] | None:
 
 
 def _keyword(low: Lowering, groups: list[Group], item: Item) -> None:
-    name, *tails = low.take(item.tree)
-    if tails:
-        raise low.cannot(tails[0])
-    made = ir.UseKeyword(keyword=low.read(name), span=low.span(item.tree))
+    name, *more = low.take(item.tree)
+    for part in more:
+        if isinstance(part, Tree) and part.data not in ("icons", "icons_or"):
+            raise low.cannot(part)
+    made = ir.UseKeyword(
+        keyword=low.read(name), arguments=keyword_arguments(low, more), span=low.span(item.tree)
+    )
     groups.append(Group(item.link, ir.YOU, made.span, [Deed("", False, lambda who: (made,))]))
 
 

@@ -47,7 +47,7 @@ class CannotLower(Exception):
 class Lowering:
     """The lowering of one text: its file, the speaking card's names, and what has been understood."""
 
-    __slots__ = ("file", "instead", "kinds", "own", "taken")
+    __slots__ = ("file", "instead", "kinds", "own", "taken", "timing")
 
     def __init__(self, file: str, own: Collection[str]) -> None:
         self.file = file
@@ -57,6 +57,8 @@ class Lowering:
         self.taken: set[int] = set()
         self.instead = False
         """Whether the clause in hand said "instead"."""
+        self.timing = ""
+        """The label's timing: some words only mean something in set-up lines."""
 
     def take(self, tree: Tree[Any]) -> list[Any]:
         """Take a tree: its children, which the caller now answers for."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_amounts import bound, duration, is_bound, value
+from cardwright.lower_amounts import QUALITIES, bound, duration, is_bound, value
 from cardwright.lower_core import Lowering, integer
 from cardwright.lower_nouns import ADJECTIVES, LOCATIONS, MODS, POSTS, coined, location, meaning, noun
 from cardwright.lower_phrases import Phrase, phrase
@@ -50,6 +51,21 @@ def icon_name(low: Lowering, token: Token) -> str:
     """Read an icon: the declared name, or what stands in the brackets."""
     word = getattr(token, "word", None)
     return low.read(token) if word is not None else low.text(token).strip("[]")
+
+
+def keyword_arguments(low: Lowering, parts: list[Any]) -> tuple[str, ...]:
+    """Read what follows a keyword: a number, or each icon in its brackets."""
+    arguments: list[str] = []
+    for part in parts:
+        if isinstance(part, Token):
+            arguments.append(low.text(part))
+        elif part.data == "icons":
+            power = icon(low, part)
+            assert isinstance(power, ir.Icon)
+            arguments += [f"[{name}]" for name in power.names]
+        else:
+            raise low.cannot(part)
+    return tuple(arguments)
 
 
 def _non(low: Lowering, tree: Tree[Any]) -> ir.Filter:
@@ -288,6 +304,8 @@ def _relative(low: Lowering, at: Tree[Any], relative: Tree[Any], span: ir.Span) 
     maker = RELATIVES.get(action.data)
     if maker is not None and not tails and relative.data in ("does", "do"):
         found = maker(low, action)
+        if negative and isinstance(found, ir.SameAs | ir.Holding):
+            return replace(found, negative=True)
         return ir.Non(filter=found, span=span) if negative else found
     if action.data in ("escape",) and not negative:
         low.take(action)
@@ -347,7 +365,24 @@ def _whose(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     raise low.cannot(predicate)
 
 
-RELATIVES: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {"costs": _costs, "have": _has}
+def _shares(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    """Lower "shares a color with it"."""
+    found = phrase(low, low.one(tree))
+    head = found.head
+    if head is None or head.type not in QUALITIES or found.mods or found.owner is not None:
+        raise low.cannot(tree)
+    if len(found.posts) != 1 or found.posts[0].data != "with":
+        raise low.cannot(tree)
+    low.read(head)
+    other = noun(low, low.one(found.posts[0]))
+    return ir.SameAs(quality=QUALITIES[head.type], other=other, span=low.span(tree))
+
+
+RELATIVES: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {
+    "costs": _costs,
+    "have": _has,
+    "share": _shares,
+}
 
 POSTS |= {
     "participle": _participle,

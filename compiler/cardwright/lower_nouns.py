@@ -12,6 +12,8 @@ from cardwright import nodes as ir
 from cardwright.lower_core import Lowering
 from cardwright.lower_phrases import Phrase, conjunct, phrase
 
+SETUP = "Setup"
+"""The timing of lines that say what a game uses."""
 PLACED = frozenset({"from_place", "in", "on", "under", "next_to", "above", "adjacent_to", "there"})
 """What follows a noun and says where."""
 
@@ -195,9 +197,9 @@ def _name(low: Lowering, found: Phrase) -> ir.Noun:
 def _group(low: Lowering, found: Phrase) -> ir.Noun:
     """Lower "Villain Group": a kind of group, for set-up lines."""
     assert found.head is not None
+    if low.timing != SETUP or len(found.mods) != 1 or found.mods[0].data != "noun_filter":
+        raise low.cannot(found.head)
     low.read(found.head)
-    if len(found.mods) != 1 or found.mods[0].data != "noun_filter":
-        raise low.cannot(found.tree)
     head = low.one(found.mods[0])
     token = low.take(head)[-1] if isinstance(head, Tree) else head
     if token.type != "KIND":
@@ -231,6 +233,9 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     if found.word in ("this", "these") or (found.word in ("that", "those") and not bare):
         raise low.cannot(found.tree)
     low.kinds.add(kind)
+    among = next((post for post in found.posts if post.data == "from_among"), None)
+    if among is not None and among.children[0].data in ("pronoun", "definite"):
+        return _from_among(low, found, kind, named, among)
     end, mods = _end(low, found)
     filters, other = mod_filters(low, mods)
     det, posts = _counted(low, found, found.posts)
@@ -259,6 +264,22 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     if found.owner is not None:
         filters, det = _belonging(possessor(low, found.owner), found, filters, det)
     return ir.Cards(det=det, kind=kind, filters=filters, place=where, plural=found.plural, span=span)
+
+
+def _from_among(
+    low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter, ...], among: Tree[Any]
+) -> ir.Noun:
+    """Lower "a Villain from among them": a part of what was named before."""
+    span = low.span(found.tree)
+    of = noun(low, low.one(among))
+    if not isinstance(of, ir.Ref) or found.owner is not None:
+        raise low.cannot(among)
+    filters, other = mod_filters(low, found.mods)
+    where, after = post_filters(low, [post for post in found.posts if post is not among])
+    if where is not None or other:
+        raise low.cannot(found.tree)
+    kinds = () if kind == "card" else (ir.OfKind(kind=kind, span=span),)
+    return ir.SomeOf(det=found.det, of=of, filters=(*kinds, *filters, *named, *after), span=span)
 
 
 def _counted(low: Lowering, found: Phrase, posts: list[Tree[Any]]) -> tuple[ir.Det, list[Tree[Any]]]:
@@ -462,7 +483,10 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
     for post in posts:
         if post.data == "from_place" and not is_place(post.children[0]) and not _is_there(post.children[0]):
             span = low.span(post)
-            filters.append(ir.CapturedBy(captor=noun(low, low.one(post)), span=span))
+            captor = noun(low, low.one(post))
+            if not isinstance(captor, ir.Cards | ir.This):
+                raise low.cannot(post)
+            filters.append(ir.CapturedBy(captor=captor, span=span))
         elif post.data in LOCATIONS:
             last = filters[-1] if filters else None
             if (
@@ -471,8 +495,7 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
                 and not last.captor.place
             ):
                 # "Bystanders from other Villains in the city": it is the captors who are there
-                captor = replace(last.captor, place=location(low, post))
-                filters[-1] = replace(last, captor=captor)
+                filters[-1] = replace(last, captor=replace(last.captor, place=location(low, post)))
                 continue
             if where is not None:
                 raise low.cannot(post)

@@ -10,11 +10,11 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_conditions import condition
 from cardwright.lower_core import Lowering
-from cardwright.lower_nouns import coined, noun
+from cardwright.lower_nouns import SETUP, coined, noun
 from cardwright.lower_phrases import phrase
 from cardwright.lower_verbs import destination, without_extra
 
-SETUP, LEADS = "Setup", "Always Leads"
+LEADS = "Always Leads"
 
 
 def set_up(low: Lowering, tree: Tree[Any], timing: str) -> tuple[ir.Statement, ...]:

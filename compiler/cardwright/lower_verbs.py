@@ -440,6 +440,9 @@ def _move(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
 def _shuffle(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     np, *where = low.take(action)
     span = low.span(action)
+    if not where and np.data == "pronoun" and np.children[0].lower() == "it":
+        low.words(np)
+        return (ir.Shuffle(who=who, place=ir.There(span=low.span(np)), span=span),)
     if not where:
         return (ir.Shuffle(who=who, place=place(low, np), span=span),)
     what, to = _moved(low, np, where)
