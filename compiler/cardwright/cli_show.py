@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -125,23 +124,10 @@ def _number(value: object) -> str:
 # ---------------------------------------------------------------- words
 
 
-def grammar_words() -> dict[str, list[str]]:
-    """The words that the grammar itself knows: verbs, and everything else."""
-    from cardwright.morphology import VERBS
-
-    found: set[str] = set()
-    for path in sorted(data_path("grammar").glob("*.lark")):
-        if path.name == "headers.lark":
-            continue
-        for line in path.read_text(encoding="utf-8").splitlines():
-            if not line.lstrip().startswith(("//", "%")):
-                found.update(re.findall(r'"([a-zA-Z][^"\\]*)"', line))
-    verbs = sorted(word for word in found if word.split()[0] in VERBS)
-    return {"verbs": verbs, "other words": sorted(found - set(verbs))}
-
-
 def _show_words(databases: list[dict[str, Any]], form: str) -> int:
-    words = grammar_words()
+    from cardwright.reference import words as known_words
+
+    words = {title.lower(): list(said) for title, said in known_words().items()}
     for section in WORDS:
         names: dict[str, None] = {}
         for data in databases:
@@ -159,7 +145,5 @@ def _show_words(databases: list[dict[str, Any]], form: str) -> int:
 
     for section, listed in words.items():
         print(f"{section}:")
-        print(
-            textwrap.fill(", ".join(listed) or "none", width=100, initial_indent="  ", subsequent_indent="  ")
-        )
+        print(textwrap.fill(" · ".join(listed) or "none", 100, initial_indent="  ", subsequent_indent="  "))
     return 0

@@ -211,14 +211,18 @@ STEMS = {"ko": "KO"}
 """Verbs that are not written as the grammar writes them."""
 
 
-def words(lexicon: Lexicon | None = None) -> dict[str, tuple[str, ...]]:
-    """Every word and form the language knows, by family; with a lexicon also what its sets declare."""
-    found: dict[str, dict[str, None]] = {title: {} for title in (*SECTIONS, UNMEANT)}
+def words(lexicon: Lexicon | None = None, meant: Collection[str] | None = None) -> dict[str, tuple[str, ...]]:
+    """Every word and form the language knows, by family; with a lexicon also what its sets declare.
+
+    With the names of the verbs that are `meant`, the others stand in a family of their own.
+    """
+    found: dict[str, dict[str, None]] = {title: {} for title in SECTIONS}
+    if meant is not None:
+        found[UNMEANT] = {}
     family = {rule: title for title, rules in SECTIONS.items() for rule in rules}
-    meant = _meant()
     for form in forms():
         if form.words:
-            is_unmeant = form.rule == "action" and form.name not in meant
+            is_unmeant = meant is not None and form.rule == "action" and form.name not in meant
             found[UNMEANT if is_unmeant else family.get(form.rule, ELSE[form.part])][form.pattern] = None
     found["Numbers"] |= dict.fromkeys(NUMERALS)
     found["How and whether it is done"] |= dict.fromkeys(CONTRACTIONS)
@@ -228,8 +232,8 @@ def words(lexicon: Lexicon | None = None) -> dict[str, tuple[str, ...]]:
     return result
 
 
-def _meant() -> frozenset[str]:
-    """The verbs that have a meaning: as something done, waited for, or asked about."""
+def meant_verbs() -> frozenset[str]:
+    """The verbs that have a meaning: as something done, waited for, or asked about; this loads Lark."""
     from cardwright import lower_conditions as conditions
     from cardwright.lower_verbs import ACTIONS
 
@@ -262,7 +266,7 @@ def declared(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
 def words_appendix() -> str:
     """The appendix of words, as Markdown."""
     parts = []
-    for title, said in words().items():
+    for title, said in words(meant=meant_verbs()).items():
         parts += [f"**{title}.** {' · '.join(f'`{one}`' for one in said)}", ""]
     return "\n".join(parts).strip("\n")
 

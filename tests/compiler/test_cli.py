@@ -187,7 +187,7 @@ def test_show_a_card_the_words_and_the_schema(capsys: pytest.CaptureFixture[str]
     assert run(capsys, "show", "Sparkk", "--set", "sample")[0] == 1
     code, out, _ = run(capsys, "show", "--words", "--set", "sample", "--format", "json")
     words = json.loads(out)
-    assert {"draw", "discard"} <= set(words["verbs"])
+    assert {"draw …", "discard …"} <= set(words["verbs"])
     assert "Wound" in words["kinds"]
     code, out, _ = run(capsys, "show", "--schema")
     assert json.loads(out)["$id"]
@@ -234,6 +234,22 @@ def test_what_does_not_parse_does_not_load_the_parser(
 ) -> None:
     assert run(capsys, "build", "sample")[0] == 0
     assert loaded(command, folder.parent / "cache") == set()
+
+
+def test_a_fault_of_the_compiler_is_told_without_a_traceback(
+    capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cardwright import parser
+
+    def broken(*_: object, **__: object) -> None:
+        raise KeyError("no such rule")
+
+    monkeypatch.setattr(parser, "parse_text", broken)
+    code, _, err = run(capsys, "build", "sample")
+    assert code == 1
+    assert "sample/" in err
+    assert "please report it" in err
+    assert "Traceback" not in err
 
 
 def test_the_names_of_sets_are_in_no_module() -> None:

@@ -288,8 +288,8 @@ def test_5_choose_one_likewise() -> None:
     t.play("Crossroads")
     assert t.question is not None
     assert len(t.question.options) == 2
-    t.choose("attack")
-    assert t.attack == 2
+    t.choose("Hope")
+    assert t.track("Hope") == 1
     t.check()
 
 
@@ -473,10 +473,10 @@ WAYS: tuple[tuple[str, str, dict[str, Any], str, str], ...] = (
     ("verb", "card", "position", "moved", "place"), WAYS, ids=[w[1] + w[4] for w in WAYS]
 )
 def test_10_a_verb_without_a_place_has_its_default(
-    verb: str, card: str, position: dict[str, Any], moved: str, place: str
+    verb: str, card: str, there: dict[str, Any], moved: str, place: str
 ) -> None:
     assert verb in _table()
-    t = at_table(**{**position, "hand": [card, *position.get("hand", ())]})
+    t = at_table(**{**there, "hand": [card, *there.get("hand", ())]})
     t.play(card)
     while t.question is not None:
         shown = t.shown(t.question)
