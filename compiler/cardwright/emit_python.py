@@ -147,7 +147,9 @@ def emit_python(source: CompiledSet, written: WrittenSet | None = None, database
         {"title": title.replace("\n", " "), "functions": [function.render() for function in functions]}
         for title, functions in written.functions
     ]
-    names = {name for _, functions in written.functions for function in functions for name in function.api}
+    names = {
+        name for _, functions in written.functions for function in functions for name in function.imports()
+    }
     return render(
         "effects.py.jinja",
         title=quoted_doc(source.header.name),
@@ -183,7 +185,7 @@ def compile_ability(
     writer.write()
     functions = [function.render() for function in writer.unit.functions]
     names = sorted(
-        {one for function in writer.unit.functions for one in function.api},
+        {one for function in writer.unit.functions for one in function.imports()},
         key=lambda one: (one[0].islower(), one),
     )
     head = [f"from cardtable.api import {', '.join(names)}"] if functions else []

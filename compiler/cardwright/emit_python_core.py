@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import keyword
 import re
+import textwrap
 import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -690,14 +691,25 @@ class Function:
 
     def render(self) -> str:
         """The function as text."""
-        if self.returns.startswith("Steps"):
-            self.api.add("Steps")
-        body = list(self.root.lines())
-        if self.returns.startswith("Steps") and not any("yield" in line for line in body):
-            body.append("    yield from ()")
-        return "\n".join(
-            [f"def {self.name}({self.parameters}) -> {self.returns}:", *docstring(self.doc), *body]
-        )
+        return "\n".join([self.head(), *docstring(self.doc), *self.body()])
+
+    def head(self) -> str:
+        """The line that begins the function."""
+        return f"def {self.name}({self.parameters}) -> {self.returns}:"
+
+    def body(self) -> list[str]:
+        """The lines below the docstring."""
+        lines = list(self.root.lines())
+        if self.returns.startswith("Steps") and not any("yield" in line for line in lines):
+            lines.append("    yield from ()")
+        return lines
+
+    def imports(self) -> set[str]:
+        """What the function uses of the api: types, and the functions it calls in the end."""
+        called = {name for line in self.body() for name in re.findall(r"\b([a-z_]+)\(", line)}
+        types = {"Context"} | ({"Steps"} if self.returns.startswith("Steps") else set())
+        types |= {name for name in self.api if name[0].isupper()}
+        return types | (self.api & called)
 
 
 def docstring(text: str) -> list[str]:
@@ -705,11 +717,18 @@ def docstring(text: str) -> list[str]:
     safe = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
     if safe.endswith('"'):
         safe = f'{safe[:-1]}\\"'
-    lines = safe.split("\n")
     indent = "    "
-    if len(lines) == 1:
+    lines = [part for line in safe.split("\n") for part in _filled(line)]
+    if len(lines) == 1 and len(lines[0]) + 10 <= WIDTH:
         return [f'{indent}"""{safe}"""']
     return [f'{indent}"""{lines[0]}', *[f"{indent}{line}".rstrip() for line in lines[1:]], f'{indent}"""']
+
+
+def _filled(line: str) -> list[str]:
+    """A line of card text in as many lines as it needs; nothing but blanks is changed."""
+    if len(line) + 7 <= WIDTH:
+        return [line]
+    return textwrap.wrap(line, WIDTH - 7, break_long_words=False, break_on_hyphens=False) or [line]
 
 
 def joined(word: str, parts: list[str]) -> str:

@@ -336,12 +336,12 @@ class FaceWriter:
         else:
             f.parameters = "c: Context, card: Card"
             f.api.add("Card")
-        guarded(f, guards, "return False")
         match node.who:
             case n.Players(whose="you" | "each" | "everyone" | "all" | "any", filters=filters):
                 parts = [player_test(f, narrowing, "c.you") for narrowing in filters]
             case _:
                 raise CannotCompile(node.who.span, "whom this forbids something has no Python")
+        parts.extend(guard_test(f, guard) for guard in guards)
         if node.when is not None:
             parts.append(condition(f, node.when))
         if node.unless is not None:
@@ -419,11 +419,15 @@ def offered(f: Function, body: tuple[n.Statement, ...]) -> str:
     return plan_body(f, body).possible
 
 
+def guard_test(f: Function, guard: Guard) -> str:
+    """A condition under which a rule holds, or its contrary, as a truth expression."""
+    return negated(condition(f, guard[1])) if isinstance(guard, tuple) else condition(f, guard)
+
+
 def guarded(f: Function, guards: tuple[Guard, ...], refusal: str) -> None:
     """Write the conditions under which a rule holds."""
     for guard in guards:
-        code = negated(condition(f, guard[1])) if isinstance(guard, tuple) else condition(f, guard)
-        with f.under(f"if {truth(negated(code))}:"):
+        with f.under(f"if {truth(negated(guard_test(f, guard)))}:"):
             f.line(refusal)
 
 

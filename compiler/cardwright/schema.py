@@ -97,7 +97,7 @@ def _node_value(hint: Any, null: bool = False) -> Json:
         return {"enum": list(arguments)}
     if origin in (Union, types.UnionType):
         (inner,) = [argument for argument in arguments if argument is not type(None)]
-        return {"anyOf": [_node_value(inner), {"type": "null"}]} if null else _node_value(inner)
+        return _or_null(_node_value(inner)) if null else _node_value(inner)
     if origin is tuple:
         return {"type": "array", "items": _node_value(arguments[0])}
     if isinstance(hint, type) and issubclass(hint, n.Node):
@@ -182,8 +182,8 @@ def _one_of_types(
     if inner == Printed:
         schema: Json = {"$ref": "#/$defs/printed"}
     elif typing.get_origin(inner) in (Union, types.UnionType):
-        parts = [_value(argument, metadata, definitions) for argument in typing.get_args(inner)]
-        schema = {"anyOf": parts}
+        one, other = (_value(argument, metadata, definitions) for argument in typing.get_args(inner))
+        schema = {"if": {"type": one["type"]}, "then": one, "else": other}
     else:
         schema = _value(inner, metadata, definitions)
     if not null or metadata.get("optional"):
@@ -191,7 +191,12 @@ def _one_of_types(
         return schema
     if isinstance(schema.get("type"), str):
         return schema | {"type": [schema["type"], "null"]}
-    return {"anyOf": [schema, {"type": "null"}]}
+    return _or_null(schema)
+
+
+def _or_null(schema: Json) -> Json:
+    """A schema that null fits too; what is not null is checked by itself, so that its own mistakes are told."""
+    return {"if": {"type": "null"}, "else": schema}
 
 
 def _plain(hint: Any, metadata: typing.Mapping[str, Any]) -> Json:
