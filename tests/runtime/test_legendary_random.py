@@ -105,3 +105,42 @@ def test_equal_seeds_give_equal_games_and_unequal_ones_do_not() -> None:
     first, second, third = begin(1, 2), begin(1, 2), begin(3, 2)
     assert first == second
     assert first.state.zones != third.state.zones
+
+
+def hidden_from(game: cardtable.Game, player: int) -> list[list[int]]:
+    """Zones with cards of which the player may know none, and the other players' hands."""
+    state = game.state
+    return [
+        cards
+        for index, cards in enumerate(state.zones)
+        if len(cards) > 1
+        and game.table.zones[index].name != "box"
+        and not any(state.may_know(player, c) for c in cards)
+    ]
+
+
+def test_what_a_player_may_not_see_makes_no_difference_to_their_view() -> None:
+    for number in range(6):
+        game = begin(number, 3)
+        bot = RandomBot(number)
+        made = 0
+        while game.decisions and made < 120:
+            decision = game.decisions[0]
+            if made % 12 == 5 and decision.kind == "act":
+                for player in range(3):
+                    if player == decision.player:
+                        continue
+                    before = game.view(player)
+                    mirror = game.clone()
+
+                    def reverse(state: object, zones: list[list[int]]) -> None:
+                        for cards in zones:
+                            at = state.where[cards[0]]  # type: ignore[attr-defined]
+                            state.zones[at].reverse()  # type: ignore[attr-defined]
+
+                    zones = hidden_from(game, player)
+                    assert zones
+                    mirror.rearrange(lambda state, zones=zones: reverse(state, zones))  # type: ignore[misc]
+                    assert mirror.view(player) == before
+            game.answer(bot.choose(game, decision), decision.player)
+            made += 1

@@ -113,7 +113,8 @@ def test_names_that_differ_in_brackets_are_different(changed: Callable[[Edit], P
 @pytest.mark.parametrize(
     ("name", "color"),
     [
-        ("Up and Away", "green"), ("Hex", "yellow"), ("Phase", "red"), ("Salvage", "black"), ("Supernova", "blue"),
+        ("Up and Away", "green"), ("Hex", "yellow"), ("Phase", "red"), ("Salvage", "black"),
+        ("Supernova", "blue"),
     ],
 )  # fmt: skip
 def test_a_class_is_a_color(name: str, color: str) -> None:

@@ -129,13 +129,14 @@ def options(game: Game, player: Player) -> list[tuple[object, ...]]:
         is_free = is_simple and word not in standing and word not in changes
         test = fight.can_fight if word == FIGHT else recruit.can_recruit
         for card in cards:
-            if is_printed and card < size and card not in overlays:
-                if faces[card].numbers.get(quality, 0) > limit:
-                    continue
-                if is_free and roles.MASTERMIND not in faces[card].kinds:
-                    found.append((word, card))
-                    continue
-            if test(game, player, card):
+            is_plain = card < size and card not in overlays
+            if is_printed and is_plain:
+                price = faces[card].numbers.get(quality, 0)
+            else:
+                price = modifiers.value(game, card, quality)
+            if price > limit:
+                continue
+            if is_free and is_plain and roles.MASTERMIND not in faces[card].kinds or test(game, player, card):
                 found.append((word, card))
     for action in actions.usable(game, player):
         found.append((USE, action.card, action.id))
