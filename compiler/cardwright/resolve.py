@@ -157,7 +157,11 @@ class _Expansion:
 
 
 def _with_arguments(node: N, given: Mapping[str, str], span: n.Span) -> N:
-    """A keyword's statement with arguments in the places of its parameters, at the place of its use."""
+    """A keyword's statement with arguments in the places of its parameters, at the place of its use.
+
+    An icon stands in brackets where it is an argument, and without them where it is meant.
+    """
+    plain = {name: argument.strip("[]") for name, argument in given.items()}
 
     def change(inner: n.Node) -> n.Node:
         if isinstance(inner, n.Parameter):
@@ -165,13 +169,14 @@ def _with_arguments(node: N, given: Mapping[str, str], span: n.Span) -> N:
             return n.Number(int(argument), span=span) if argument.isdigit() else inner
         new = rebuilt(inner, change)
         texts: dict[str, Any] = {}
+        meant = given if isinstance(new, n.UseKeyword) else plain
         for name in fields_of(new):
             value = getattr(new, name)
-            if isinstance(value, str) and value in given:
-                texts[name] = given[value]
-            elif isinstance(value, tuple) and any(isinstance(part, str) and part in given for part in value):
+            if isinstance(value, str) and value in meant:
+                texts[name] = meant[value]
+            elif isinstance(value, tuple) and any(isinstance(part, str) and part in meant for part in value):
                 texts[name] = tuple(
-                    given.get(part, part) if isinstance(part, str) else part for part in value
+                    meant.get(part, part) if isinstance(part, str) else part for part in value
                 )
         return replace(new, span=span, **texts)
 
