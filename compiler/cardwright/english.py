@@ -35,7 +35,11 @@ Composer = Callable[[Words, Any, Mode], str]
 COMPOSED: dict[type[ir.Statement], Composer] = {}
 SPOKEN_YOU = frozenset({ir.GetPoints, ir.WinGame, ir.LoseGame})
 """Statements that name their "you": "You get +1 Attack."."""
-THEY = ir.Players(whose="they")
+
+
+def _is_they(noun: object) -> bool:
+    """Whether a subject is "they", resolved or not: the player of the clause around it."""
+    return isinstance(noun, ir.Players) and noun.whose == "they" and not noun.filters
 
 
 def render(node: ir.Node, words: Words = PLAIN) -> str:
@@ -135,7 +139,7 @@ def _for_each_player(words: Words, node: ir.ForEach) -> str:
         return capitalized(f"{subject(words, node.each)} simultaneously {joined(words, node.body, mode)}.")
     if _shares(node.body):
         return capitalized(clause(words, node, "main")) + "."
-    if _subject_of(first) != THEY:
+    if not _is_they(_subject_of(first)):
         return capitalized(f"for {noun(words, node.each)}, {joined(words, node.body, 'main')}.")
     opening = capitalized(f"{subject(words, node.each)} {clause(words, first, _shared_mode(node.each))}.")
     return " ".join([opening, *(sentence(words, other) for other in others)])
@@ -233,9 +237,9 @@ def clause(words: Words, node: ir.Statement, mode: Mode) -> str:
 
 def _placed(words: Words, parts: Clause, mode: Mode, spoken: bool) -> str:
     you = parts.subject == ir.YOU
-    if mode == "bare" and (you or parts.subject == THEY):
+    if mode == "bare" and (you or _is_they(parts.subject)):
         return _verb_phrase(parts, "base")
-    if mode in ("shared", "shared base") and parts.subject == THEY:
+    if mode in ("shared", "shared base") and _is_they(parts.subject):
         return _verb_phrase(parts, "third" if mode == "shared" else "base")
     if you and not spoken:
         return _verb_phrase(parts, "base")
@@ -270,18 +274,18 @@ def _subject_of(node: ir.Statement) -> ir.Noun | None:
 
 
 def _shares(body: tuple[ir.Statement, ...]) -> bool:
-    return all(type(s) in CLAUSES and CLAUSES[type(s)](PLAIN, s).subject == THEY for s in body)
+    return all(type(s) in CLAUSES and _is_they(CLAUSES[type(s)](PLAIN, s).subject) for s in body)
 
 
 def _may(words: Words, node: ir.May, mode: Mode) -> str:
     text = "may " + joined(words, node.body, "bare")
-    if mode != "main" and node.who in (THEY, ir.YOU):
+    if mode != "main" and (node.who == ir.YOU or _is_they(node.who)):
         return text
     return f"{subject(words, node.who)} {text}"
 
 
 def _one_way(words: Words, node: ir.OneWay, mode: Mode) -> str:
-    if node.who == ir.YOU or (mode != "main" and node.who == THEY):
+    if node.who == ir.YOU or (mode != "main" and _is_they(node.who)):
         return listed([joined(words, option, mode) for option in node.options], "or")
     inner = _shared_mode(node.who)
     ways = [joined(words, option, inner) for option in node.options]

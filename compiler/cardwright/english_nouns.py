@@ -50,6 +50,8 @@ PRONOUNS = {
     "he": ("he", "him", "his"),
     "she": ("she", "her", "her"),
 }
+QUALITIES = frozenset({"cost", "color", "class", "team", "name"})
+"""What cards differ in that is no kind of points."""
 DEMONSTRATIVES = {"that", "those", "this", "the"}
 CONTAINED = frozenset({ir.Players, ir.Ref, ir.This})
 """Nouns short enough to be owners: "its cost", not "a Hero in the HQ's cost"."""
@@ -295,7 +297,8 @@ def _plus(words: Words, node: ir.Plus) -> str:
 
 
 def _different(words: Words, node: ir.DifferentOf) -> str:
-    return f"the number of different {words.plural(node.quality)} among {noun(words, node.among)}"
+    quality = words.plural(node.quality) if node.quality in QUALITIES else f"{node.quality} numbers"
+    return f"the number of different {quality} among {noun(words, node.among)}"
 
 
 AMOUNTS |= {

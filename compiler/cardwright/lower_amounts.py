@@ -232,6 +232,8 @@ def _number_of(low: Lowering, found: Phrase) -> ir.Amount:
 
 def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
     """Lower "different costs among your Heroes", if that is what a phrase says."""
+    if found.head is not None and found.head.type == "NUMBER" and found.owner is None:
+        return _different_numbers(low, found)
     if found.head is None or found.head.type not in QUALITIES:
         return None
     if not found.posts or found.owner is not None or found.posts[0].data not in ("among", "of", "of_kind"):
@@ -245,6 +247,29 @@ def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
             raise low.cannot(mod)
     inner = _inner(low, found)
     return ir.DifferentOf(quality=quality, among=meaning(low, inner), span=low.span(found.tree))
+
+
+def _different_numbers(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
+    """Lower "different printed Attack number among …"."""
+    words = [str(mod.children[0]).lower() if mod.data == "adj" else "" for mod in found.mods]
+    if "different" not in words or not found.posts or found.posts[0].data != "among":
+        return None
+    quality = ""
+    for mod, word in zip(found.mods, words, strict=True):
+        if word in ("different", "printed"):
+            low.words(mod)
+        elif mod.data == "noun_filter" and isinstance(mod.children[0], Token) and not quality:
+            point = low.one(mod)
+            if point.type != "POINT":
+                raise low.cannot(mod)
+            quality = low.read(point)
+        else:
+            raise low.cannot(mod)
+    assert found.head is not None
+    low.read(found.head)
+    if not quality:
+        raise low.cannot(found.head)
+    return ir.DifferentOf(quality=quality, among=meaning(low, _inner(low, found)), span=low.span(found.tree))
 
 
 __all__ = ["Bound", "bound", "different_of", "duration", "is_bound", "noun", "phrase_value", "value"]

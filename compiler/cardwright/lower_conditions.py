@@ -81,11 +81,29 @@ def action_event(low: Lowering, action: Tree[Any], tails: list[Tree[Any]], who: 
         event = ir.Event(verb=ALONE[rule], who=who, span=span)
     elif rule in EVENTS:
         np = low.one(action)
+        lasting = _lifted(np)
+        tails = tails if lasting is None else [*tails, lasting]
         what = None if _is_anything(low, np) else noun(low, np)
         event = ir.Event(verb=lemma(rule), who=who, what=what, span=span)
     else:
         raise low.cannot(action, "is not something to wait for")
     return _event_tails(low, event, tails)
+
+
+def _lifted(np: Tree[Any]) -> Tree[Any] | None:
+    """Take "this turn" out of "a Hero that costs 5 or more this turn": it says when the verb is done."""
+    while np.data == "np_join":
+        np = np.children[-1]
+    post = np.children[-1] if np.data in ("modified", "bare_conj") else None
+    if not isinstance(post, Tree) or post.data != "that":
+        return None
+    verb = post.children[-1].children[-1]
+    if not isinstance(verb, Tree) or verb.data not in ("rvp", "do_not") or len(verb.children) < 2:
+        return None
+    if verb.children[0].data not in ("costs", "have") or verb.children[-1].data != "during":
+        return None
+    found: Tree[Any] = verb.children.pop()
+    return found
 
 
 def _is_anything(low: Lowering, np: Tree[Any]) -> bool:

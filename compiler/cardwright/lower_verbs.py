@@ -484,7 +484,8 @@ def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
         return (ir.DoBoth(span=low.span(action)),)
     pluses = [p for p in low.take(plus) if not isinstance(p, Token)] if plus.data == "bonuses" else [plus]
     operators = [p for p in plus.children if isinstance(p, Token)] if plus.data == "bonuses" else []
-    if any(low.read(operator) != "and" for operator in operators):
+    joiners = {low.read(operator) for operator in operators}
+    if len(joiners) > 1 or not joiners <= {"and", "or"}:
         raise low.cannot(plus)
     against, to_do = _usable(low, usable[0]) if usable else (None, "")
     factor = tails.pop("for_each") if not isinstance(who, ir.Players) else _different_tail(tails)
@@ -506,7 +507,13 @@ def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
             raise low.cannot(usable[0])
         else:
             made.append(ir.Bonus(what=who, quality=quality, amount=amount, duration=when, span=span))
-    return tuple(made)
+    if joiners != {"or"}:
+        return tuple(made)
+    if not isinstance(who, ir.Players):
+        raise low.cannot(plus)
+    inner = who if who == ir.YOU else THEY
+    ways = tuple((replace(one, who=inner),) for one in made if isinstance(one, ir.GetPoints))
+    return (ir.OneWay(who=who, options=ways, span=low.span(action)),)
 
 
 def _different_tail(tails: Tails) -> Tree[Any] | None:
