@@ -60,6 +60,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return 130
+    except Exception as fault:
+        from cardwright.diagnostics import CompilerBugError
+
+        if not isinstance(fault, CompilerBugError) or os.environ.get("CARDWRIGHT_TRACEBACK"):
+            raise
+        print(f"cardwright: {fault}", file=sys.stderr)
+        return 1
 
 
 def _version() -> str:

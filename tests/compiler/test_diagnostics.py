@@ -20,6 +20,7 @@ from cardwright.diagnostics import (
     render,
     to_json,
 )
+from cardwright.folders import base_set
 from cardwright.nodes import Span
 
 ROOT = Path(__file__).parents[2]
@@ -102,6 +103,8 @@ def findings_of(page: Page, folder: Path) -> list[Diagnostic]:
         return _check_database(name / page.file).findings
     if page.file in ("stale", "missing", "stray"):
         return stale_findings(page.file, name, folder)
+    if page.file.endswith(".scenario"):
+        sample = sample.replace(b"\n", f"\n  set: {base_set()}\n".encode(), 1)
     (name / page.file).write_bytes(sample)
     if page.file.endswith(".scenario"):
         from cardwright.scenario_cli import diagnostics, run_file
