@@ -311,20 +311,20 @@ def is_multicolored(c: Context, card: Card) -> bool:
 
 
 def named(c: Context, card: Card, name: str) -> bool:
-    """Whether a card's own name, Hero Name or group is that (DC-NAME-01 to 04), solo's map of groups
-    applied."""
+    """Whether a card's own name, Hero Name or group is that (DC-NAME-01 to 04), in solo by the map of groups.
+
+    A card stacked beside another has the name coined for it as well.
+    """
     family = procedure(c)
-    face = c.game.state.face(card)
+    state = c.game.state
+    if state.relations.get(card) == name:
+        return True
+    face = state.face(card)
     name = family.group_meant(c.game, c.source, name)
+    if name in (face.name, face.group):
+        return True
     suffix = family.name_suffix
-    return name in (face.name, face.group) or (
-        bool(suffix)
-        and name
-        in (
-            face.hero_name.removesuffix(suffix),
-            face.group.removesuffix(suffix),
-        )
-    )
+    return bool(suffix) and name in (face.hero_name.removesuffix(suffix), face.group.removesuffix(suffix))
 
 
 def value(c: Context, card: Card, quality: str) -> int:
