@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-VERB, FINITE, HEAD, PLACE, STOP, CLAUSE_START, LEAD, DURATION, ICON, BONUS, TOWARDS, JOINED = (1 << bit for bit in range(12))
+VERB, FINITE, HEAD, PLACE, STOP, CLAUSE_START, LEAD, DURATION, ICON, BONUS, TOWARDS, JOINED = (
+    1 << bit for bit in range(12)
+)
 
 _FINITE = "may must can is are was were would".split()
 _START = "whoever you if then they there whenever when instead for he she it until unless while".split()
 _LEAD = ["if", "when", "whenever", "for", "during", "unless", "after", "before", "as", "the first time",
          "the next time", "while", "during your turn", "to", "until", "in", "from", "instead of"]  # fmt: skip
-_DURATION = ["this turn", "during your turn", "once per turn", "once this turn", "next turn", "each turn", "then",
-             "at the end of this turn", "any number of times", "otherwise", "until the end of turn", "next"]  # fmt: skip
+_DURATION = ["this turn", "during your turn", "once per turn", "once this turn", "next turn", "each turn",
+             "then", "at the end of this turn", "any number of times", "otherwise", "until the end of turn",
+             "next"]  # fmt: skip
 _ADJECTIVES = "grey same lower higher highest lowest left-most right-most leftmost rightmost".split()
 _JOINED = ["usable only", "including", "plus", "divided by"]
 _TOWARDS = ["into", "on top of", "on the bottom of", "on top", "on the bottom", "next to"]
@@ -72,7 +75,9 @@ def levels(types: list[str], flag: Mapping[str, int]) -> list[str]:
     return out
 
 
-def _level(types: list[str], i: int, before: str, flag: Mapping[str, int], seen_verb: bool, in_lead: bool) -> str:
+def _level(
+    types: list[str], i: int, before: str, flag: Mapping[str, int], seen_verb: bool, in_lead: bool
+) -> str:
     size = len(types)
     after = types[i + 1] if i + 1 < size else ""
     get = flag.get
@@ -94,9 +99,12 @@ def _level(types: list[str], i: int, before: str, flag: Mapping[str, int], seen_
         level = _stretch(types, i + 1, flag)
     if not is_comma and level == "V" and not seen_verb and not has & VERB:
         level = "Z" if any(get(type_, 0) & PLACE for type_ in types[i + 1 : i + 4]) else "N"
-    if is_comma and level in "NZ":
-        if get(before, 0) & DURATION or in_lead and _has_verb(types, i + 1, flag):
-            level = "V"
+    if (
+        is_comma
+        and level in "NZ"
+        and (get(before, 0) & DURATION or in_lead and _has_verb(types, i + 1, flag))
+    ):
+        level = "V"
     return level
 
 

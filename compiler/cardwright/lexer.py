@@ -1,41 +1,15 @@
-"""Text to tokens: words, names, icons and numbers, with inflection as zero-width marks and levelled coordinators."""
+"""Text to tokens: words, names, icons and numbers; inflection as marks, coordinators with a level."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
 
 from lark import Token
 
 from . import levels
 from .lexicon import Lexicon, Word
-from .morphology import CONTRACTIONS, HOMOGRAPHS, NOUNS, NUMERALS, VERBS, verb_forms
-
-#: A piece of text before it has a meaning: bracket, placeholder, number, word, mark.
-RAW = re.compile(
-    r"""\[[^\]]+\] | \n[ \t]*[-•][ ] | \A-(?=[A-Z]) | <[a-z][a-z_-]*>(?:-cost\b)?
-    | (?:1[ ][Pp]layer|(?:[2-9]|\d+[-–]\d+)\+?[ ][Pp]layers)(?=:)
-    | (?<![\d\w])[+\-−](?:\d+(?:/\d+)?|<[a-z][a-z_-]*>)(?![\w-])
-    | \d+-cost\b | \d+(?:/\d+)?
-    | KO'd | KO's\b | (?:[A-Z]\.){2,} | [Nn]on-(?=[\w\[<]) | and/or\b
-    | [A-Za-zÀ-ÿ][\w'À-ÿ]*(?:-[A-Za-z][\w']*)*(?:/[A-Za-z]+)? | --
-    | [^\w\s]""",
-    re.VERBOSE,
-)
-
-_SAME_LENGTH = str.maketrans("’‘“”−", "''\"\"-")
-
-
-class Reading(NamedTuple):
-    """One way to read a piece: the token types it gives, the last one carrying the word."""
-
-    sort: str  # "function", "verb", "noun", "declared", "label"
-    types: tuple[str, ...]
-    word: Word | None = None
-
-
-Readings = tuple[Reading, ...]
+from .morphology import NOUNS, VERBS
+from .wordtable import RAW, SAME_LENGTH, Names, Reading, Readings, WordTable
 
 
 class CardToken(Token):
@@ -44,10 +18,10 @@ class CardToken(Token):
     __slots__ = ("word",)
     word: Word | None
 
-    def __new__(  # type: ignore[misc]
+    def __new__(
         cls, type_: str, value: str, start: int, line: int, column: int, end: int, word: Word | None = None
     ) -> CardToken:
-        token: CardToken = str.__new__(cls, value)  # type: ignore[assignment]
+        token: CardToken = str.__new__(cls, value)
         token.type = type_
         token.value = value
         token.start_pos = start
@@ -62,129 +36,14 @@ class CardToken(Token):
     def at_level(self, type_: str) -> CardToken:
         """The same token with another type."""
         return CardToken(
-            type_, self.value, self.start_pos or 0, self.line or 1, self.column or 1, self.end_pos or 0, self.word
+            type_,
+            self.value,
+            self.start_pos or 0,
+            self.line or 1,
+            self.column or 1,
+            self.end_pos or 0,
+            self.word,
         )
-
-
-class _Names:
-    """Names by their first piece, longest first."""
-
-    def __init__(self, words: Iterable[Word]) -> None:
-        self.first: dict[str, list[tuple[tuple[str, ...], Reading, bool]]] = {}
-        self.teams: dict[str, Word] = {}
-        for word in words:
-            if word.terminal == "TEAM":
-                self.teams.setdefault(word.name.lower(), word)
-            for marks, forms in (((), word.singular), (("PL",), word.plural)):
-                reading = Reading("declared", (*marks, word.terminal), word)
-                for form in forms:
-                    pieces = tuple(RAW.findall(form.translate(_SAME_LENGTH)))
-                    if not pieces or not (pieces[0][0].isupper() or pieces[0][0].isdigit()):
-                        continue
-                    self._add(pieces, reading, False)
-                    last = pieces[-1] + ("'" if pieces[-1].endswith("s") else "'s")
-                    self._add((*pieces[:-1], last), reading, True)
-                    if pieces[-1].endswith("s"):
-                        self._add((*pieces[:-1], pieces[-1] + "'s"), reading, True)
-        for found in self.first.values():
-            found.sort(key=lambda item: -len(item[0]))
-
-    def _add(self, pieces: tuple[str, ...], reading: Reading, possessive: bool) -> None:
-        self.first.setdefault(pieces[0], []).append((pieces, reading, possessive))
-
-
-class WordTable:
-    """Every surface form the grammar and a lexicon's base words know."""
-
-    def __init__(self, terminals: Mapping[str, str], base: Iterable[Word]) -> None:
-        self.terminals = terminals
-        self.single: dict[str, Readings] = {}
-        self.multi: dict[str, list[tuple[tuple[str, ...], Readings]]] = {}
-        self.icons: dict[str, tuple[str, Word]] = {}
-        self.cache: dict[str, Readings] = {}
-        forms: dict[tuple[str, ...], list[Reading]] = {}
-        self._grammar_forms(forms)
-        self._declared_forms(forms, base)
-        for pieces, readings in forms.items():
-            if len(pieces) == 1:
-                self.single[pieces[0]] = tuple(readings)
-            else:
-                self.multi.setdefault(pieces[0], []).append((pieces, tuple(readings)))
-        for found in self.multi.values():
-            found.sort(key=lambda item: -len(item[0]))
-
-    def _grammar_forms(self, forms: dict[tuple[str, ...], list[Reading]]) -> None:
-        def add(pieces: tuple[str, ...], reading: Reading) -> None:
-            found = forms.setdefault(pieces, [])
-            if reading not in found:
-                found.append(reading)
-
-        for text, terminal in self.terminals.items():
-            pieces = tuple(RAW.findall(text))
-            first = pieces[0]
-            sort = "verb" if first in VERBS else "function"
-            add(pieces, Reading(sort, (terminal,)))
-            if sort == "verb" and (len(pieces) == 1 or terminal.endswith("_VERB") or pieces[1] in _PARTICLES):
-                for form, mark in verb_forms(first).items():
-                    add((form, *pieces[1:]), Reading("verb", (mark, terminal)))
-            last = pieces[-1]
-            if last in NOUNS and (noun := self._noun_terminal(text, terminal)):
-                if noun != terminal:
-                    add(pieces, Reading("noun", (noun,)))
-                add((*pieces[:-1], NOUNS[last]), Reading("noun", ("PL", noun)))
-        for noun, terminal in HOMOGRAPHS.items():
-            if noun not in self.terminals:
-                add((noun,), Reading("noun", (terminal,)))
-                add((NOUNS[noun],), Reading("noun", ("PL", terminal)))
-        for word, parts in CONTRACTIONS.items():
-            types: list[str] = []
-            for part in parts:
-                if part == "-s":
-                    types.append("S3")
-                elif part == "did":
-                    types += ["ED", self.terminals["do"]]
-                else:
-                    types.append(self.terminals[part])
-            add((word,), Reading("function", tuple(types)))
-        for word in NUMERALS:
-            add((word,), Reading("function", ("ONE" if word == "one" else "NUMERAL",)))
-
-    @staticmethod
-    def _noun_terminal(text: str, terminal: str) -> str | None:
-        return HOMOGRAPHS.get(text, terminal) if text not in VERBS or text in HOMOGRAPHS else None
-
-    def _declared_forms(self, forms: dict[tuple[str, ...], list[Reading]], base: Iterable[Word]) -> None:
-        for word in base:
-            sort = "label" if word.terminal == "LABEL" else "declared"
-            for marks, surfaces in (((), word.singular), (("PL",), word.plural)):
-                reading = Reading(sort, (*marks, word.terminal), word)
-                for surface in surfaces:
-                    pieces = tuple(RAW.findall(surface.translate(_SAME_LENGTH).lower()))
-                    forms.setdefault(pieces, []).append(reading)
-            if word.terminal in ("CLASS", "TEAM", "NAME", "KIND"):
-                type_ = word.terminal if word.terminal in ("CLASS", "TEAM") else "ICON"
-                for surface in word.singular:
-                    self.icons.setdefault(surface.lower(), (type_, word))
-
-    def readings(self, piece: str) -> Readings:
-        """What one piece may be; empty if it is not known."""
-        found = self.cache.get(piece)
-        if found is None:
-            found = self.cache[piece] = self._read(piece.lower())
-        return found
-
-    def _read(self, piece: str) -> Readings:
-        if found := self.single.get(piece):
-            return found
-        stem = piece[:-2] if piece.endswith("'s") else piece[:-1] if piece.endswith("s'") else ""
-        return tuple(
-            reading._replace(types=(*reading.types, "POSS"))
-            for reading in self.single.get(stem, ())
-            if reading.sort != "verb"
-        )
-
-
-_PARTICLES = frozenset({"at", "aside", "out", "off", "up"})
 
 
 class CardLexer:
@@ -195,30 +54,31 @@ class CardLexer:
         verbs = [text for text in terminals if text.split()[0] in VERBS]
         nouns = [text for text in terminals if text.split()[-1] in NOUNS and text not in VERBS]
         self.flags = levels.flags(self.terminals, verbs, nouns)
-        t = self.terminals.get
-        self._aux = {t(w, "") for w in ("is", "are", "was", "were", "be", "have", "not")}
-        self._verbs = {t(w, "") for w in verbs}
-        det = """a an the any this that no your their its his her same different highest lowest higher lower printed
-            total each other random top bottom next first last every another extra all current own new additional
-            those these""".split()
-        self._det = {t(w, "") for w in det} | {t("each other", ""), t("any other", "")}
-        self._noun_before = self._det | {t("whose", ""), "POSS", "NON", "ENA", "CLASS", "TEAM", "QNAME"}
-        self._np_start = (self._det - {t("other", "")}) | {
-            t(w, "") for w in ("at least", "it", "them", "up to", "exactly", "any number of", "that many", "any other")
-        } | {"INT", "NUMERAL", "ONE", "CLASS", "TEAM", "PL", "KIND", "NAME", "QNAME"}
-        self._np_first = {t(w, "") for w in ("a", "an", "any", "no", "each", "at least", "your", "another", "up to")}
-        self._article = {t(w, "") for w in ("a", "an", "the", "each", "any", "no")}
-        self._heads = {type_ for type_, has in self.flags.items() if has & levels.HEAD and not has & levels.VERB}
-        self._rel_after = self._heads | {"ONE", "CLASS", "TEAM"} | {
-            t(w, "") for w in ("them", "those", "any", "all", "some", "each", "this way", "everyone", "both")
+        self._have, self._that = self.terminals.get("have", ""), self.terminals.get("that", "")
+        self._finite = tuple(self._types("is|are|was|were|would|can"))
+        self._aux = self._types("is|are|was|were|be|have|not")
+        self._verbs = self._types("|".join(verbs))
+        self._det = self._types(_DET)
+        self._noun_before = (
+            self._det | self._types("whose") | {"POSS", "NON", "ENA", "CLASS", "TEAM", "QNAME"}
+        )
+        starts = self._types("at least|it|them|up to|exactly|any number of|that many|any other")
+        self._np_start = (self._det - self._types("other")) | starts | _NOUN_STARTS
+        self._np_first = self._types("a|an|any|no|each|at least|your|another|up to")
+        self._article = self._types("a|an|the|each|any|no")
+        self._heads = {
+            kind for kind, has in self.flags.items() if has & levels.HEAD and not has & levels.VERB
         }
-        self._plural_after = {"INT", "NUMERAL"} | {
-            t(w, "") for w in ("all", "those", "these", "any number of", "both", "or more", "other", "all other", "most")
-        }
-        self._plural_before = {t(w, "") for w in ("are", "were", "get", "have", "enter", "escape")}
-        self._have = t("have", "")
-        self._finite = tuple(t(w, "") for w in ("is", "are", "was", "were", "would", "can"))
-        self._that = t("that", "that")
+        pronouns = self._types("them|those|any|all|some|each|this way|everyone|both")
+        self._rel_after = self._heads | pronouns | {"ONE", "CLASS", "TEAM"}
+        many = self._types("all|those|these|any number of|both|or more|other|all other|most")
+        self._plural_after = many | {"INT", "NUMERAL"}
+        self._plural_before = self._types("are|were|get|have|enter|escape")
+        self._base_participles = self._types("put|set aside")
+
+    def _types(self, words: str) -> set[str]:
+        """The token types of some words of the grammar."""
+        return {self.terminals[word] for word in words.split("|") if word in self.terminals}
 
     def table(self, lexicon: Lexicon) -> WordTable:
         """The word table of a lexicon's base, built once."""
@@ -227,16 +87,16 @@ class CardLexer:
             found = lexicon.base_cache[self] = WordTable(self.terminals, lexicon.base)
         return found
 
-    def names(self, lexicon: Lexicon) -> _Names:
+    def names(self, lexicon: Lexicon) -> Names:
         """The index of a lexicon's names, built once."""
-        found: _Names | None = lexicon.names_cache.get(self)
+        found: Names | None = lexicon.names_cache.get(self)
         if found is None:
-            found = lexicon.names_cache[self] = _Names(lexicon.names)
+            found = lexicon.names_cache[self] = Names(lexicon.names)
         return found
 
     def tokens(self, text: str, lexicon: Lexicon, line: int = 1, column: int = 1) -> list[CardToken]:
         """Tokens of a text; what is not known is UNKNOWN, and every sentence ends in a DOT."""
-        text = text.translate(_SAME_LENGTH)
+        text = text.translate(SAME_LENGTH)
         types, spans, words = _Scan(self, text, lexicon).run()
         types = self._mark_participles(types)
         types, spans, words = self._end_sentences(types, spans, words)
@@ -273,8 +133,12 @@ class CardLexer:
             last = out[-1] if out else ""
             if type_ == "_LP":
                 sentence_in_parens = last in ("", "_DOT", "_COLON", "_RP")
-            elif last != "_DOT" and last and (
-                type_ in ("_RQ", "_BULLET") and last != "_COLON" or type_ == "_RP" and sentence_in_parens
+            elif (
+                last != "_DOT"
+                and last
+                and (
+                    type_ in ("_RQ", "_BULLET") and last != "_COLON" or type_ == "_RP" and sentence_in_parens
+                )
             ):
                 out.append("_DOT")
                 out_spans.append((out_spans[-1][1],) * 2)
@@ -291,10 +155,6 @@ class CardLexer:
             out_spans.append((out_spans[-1][1],) * 2)
             out_words.append(None)
         return out, out_spans, out_words
-
-    @property
-    def _base_participles(self) -> set[str]:
-        return {self.terminals[w] for w in ("put", "set aside") if w in self.terminals}
 
 
 class _Scan:
@@ -325,7 +185,8 @@ class _Scan:
         multi, first = self.table.multi, self.names.first
         while i < size:
             piece = pieces[i]
-            best, readings, possessive, is_name = 1, (), False, False
+            best, possessive, is_name = 1, False, False
+            readings: Readings = ()
             found = multi.get(lower[i])
             if found and not (self.types and self.types[-1] == "NON"):
                 for words, candidate in found:
@@ -396,7 +257,7 @@ class _Scan:
         return not self.types or self.types[-1] in _STARTS
 
     def pick(self, readings: Readings, i: int, j: int) -> Reading:
-        """The reading that the words around allow; the order of the checks is the order of their certainty."""
+        """The reading that the words around allow; the surest sign first."""
         by_sort: dict[str, Reading] = {}
         for reading in readings:
             by_sort.setdefault(reading.sort, reading)
@@ -404,7 +265,9 @@ class _Scan:
         start = self.at_start()
         label = by_sort.get("label")
         if label and (
-            following in _EFFECTS or (start or self.types[-1] == "CO" and "LABEL" in self.types) and self.colon_ahead(j)
+            following in _EFFECTS
+            or (start or self.types[-1] == "CO" and "LABEL" in self.types)
+            and self.colon_ahead(j)
         ):
             return label
         if len(readings) == 2 and readings[0].sort == readings[1].sort == "declared":
@@ -432,7 +295,7 @@ class _Scan:
         return declared or verb or noun or label or readings[0]
 
     def name_number(self, one: Reading, other: Reading, j: int) -> Reading:
-        """Of a name that is its own plural: the plural after a number or "all", or before a verb without -s."""
+        """Of two readings that differ in number: the plural after "all", "two" or before a bare verb."""
         singular, plural = (one, other) if len(other.types) > len(one.types) else (other, one)
         if len(plural.types) == len(singular.types):
             return one
@@ -525,18 +388,32 @@ class _Scan:
         return i + 1
 
 
+#: Words that open or carry on a noun phrase.
+_DET = (
+    "a|an|the|any|this|that|no|your|their|its|his|her|same|different|highest|lowest|higher|lower|printed|total|each|"
+    "other|random|top|bottom|next|first|last|every|another|extra|all|current|own|new|additional|those|these|"
+    "each other|any other"
+)
+_NOUN_STARTS = frozenset({"INT", "NUMERAL", "ONE", "CLASS", "TEAM", "PL", "KIND", "NAME", "QNAME"})
 _MARKS = frozenset({"PL", "S3", "EN", "ED", "ENA", "ING", "POSS"})
 _STARTS = frozenset({"_DOT", "_COLON", "_LQ", "_LP", "_BULLET", "_RP"})
 _PUNCTUATION = {".": "_DOT", "!": "_DOT", "?": "_DOT", ",": "CM", ":": "_COLON", "(": "_LP", ")": "_RP"}
 _IN_LABEL = frozenset({",", "-", "–", "and", "or", "&"})
 _EFFECTS = frozenset({"effect", "effects", "ability", "abilities"})
-_DETERMINERS = frozenset({"a", "an", "the", "this", "that", "it", "them", "those", "each", "all", "any", "your", "their"})
+_DETERMINERS = frozenset(
+    {"a", "an", "the", "this", "that", "it", "them", "those", "each", "all", "any", "your", "their"}
+)
 _PRONOUNS = frozenset({"IT", "HE", "SHE", "WHO", "THAT"})
 _NOUN_FIRST = frozenset({"COST", "NAME_VERB", "TURN", "KO_"})
 
 
 def _to_tokens(
-    types: list[str], spans: list[tuple[int, int]], words: list[Word | None], text: str, line: int, column: int
+    types: list[str],
+    spans: list[tuple[int, int]],
+    words: list[Word | None],
+    text: str,
+    line: int,
+    column: int,
 ) -> list[CardToken]:
     tokens = []
     one_line = "\n" not in text

@@ -1,4 +1,4 @@
-"""What sets declare: words with their terminal, and the immutable collection of them that a text is read with."""
+"""What sets declare: words with their terminal, and the immutable collection a text is read with."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Word:
 class Lexicon:
     """An immutable set of declared words, hashable by content; `names` is a thin layer over `base`."""
 
-    __slots__ = ("base", "names", "base_cache", "names_cache", "_hash")
+    __slots__ = ("_hash", "base", "base_cache", "names", "names_cache")
 
     def __init__(self, words: Iterable[Word] = ()) -> None:
         self.base: tuple[Word, ...] = tuple(dict.fromkeys(words))

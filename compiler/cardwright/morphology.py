@@ -1,4 +1,4 @@
-"""Inflection: the forms of the grammar's verbs and nouns, each with the mark the lexer puts before the stem."""
+"""Inflection: the forms of the grammar's verbs and nouns, each with the mark that goes before its stem."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ IRREGULAR = {
     "give": ("gave", "given"), "go": ("went", "gone"), "have": ("had",), "hold": ("held",), "keep": ("kept",),
     "leave": ("left",), "lose": ("lost",), "make": ("made",), "pay": ("paid",), "put": ("put",),
     "run": ("ran", "run"), "say": ("said",), "set": ("set",), "spend": ("spent",), "split": ("split",),
-    "steal": ("stole", "stolen"), "take": ("took", "taken"), "win": ("won",), 
+    "steal": ("stole", "stolen"), "take": ("took", "taken"), "win": ("won",),
 }  # fmt: skip
 
 #: Verbs that double their last letter: "swapped", "putting".
@@ -18,18 +18,23 @@ DOUBLED = frozenset({"begin", "cut", "get", "kidnap", "put", "run", "set", "spli
 
 #: Verbs of the grammar, by their first word.
 VERBS = frozenset(
-    """add alter ascend ask assign become begin belong cancel capture carry cause check choose come complete
-    contain control copy cost count cut deal defeat destroy discard discover divide do dominate double draw end
-    enter escape exceed exchange exist explore feast fight find flip form gain get give go guard guess happen have
-    heal hold ignore include inspire keep kidnap ko leave look lose make mark move name occur pass pay place play
-    prevent put raise rearrange recruit redistribute reduce reenter refill repeat replace represent require rescue
-    return reveal run say search set share shuffle spend split stack start stay steal stop swap take transform turn create produce describe mark feast call round pull push remove send attach trade resolve skip increase place overrun lead flip
-    trigger use vote win""".split()
+    """
+    add alter ascend ask assign attach become begin belong call cancel capture carry cause check choose come
+    complete contain control copy cost count create cut deal defeat describe destroy discard discover
+    divide do dominate double draw end enter escape exceed exchange exist explore feast fight find flip
+    form gain get give go guard guess happen have heal hold ignore include increase inspire keep kidnap
+    ko lead leave look lose make mark move name occur overrun pass pay place play prevent produce pull
+    push put raise rearrange recruit redistribute reduce reenter refill remove repeat replace represent
+    require rescue resolve return reveal round run say search send set share shuffle skip spend split
+    stack start stay steal stop swap take trade transform trigger turn use vote win""".split()
 )
 
 #: Abstract nouns of the grammar with a plural in -s, and the plurals that are not.
-NOUNS = {noun: noun + "s" for noun in """player color team group icon effect turn cost name stack fight space
-    choice order number value game combination direction side symbol face total space type word pile""".split()}  # fmt: skip
+NOUNS = {
+    noun: noun + "s"
+    for noun in """choice color combination cost direction effect face fight game group icon name number
+    order pile player side space stack symbol team total turn type value word""".split()
+}
 NOUNS |= {"class": "classes", "copy": "copies", "ability": "abilities", "half": "halves", "player": "players"}
 
 #: Words that are both verb and noun: the noun has a terminal of its own.
@@ -37,14 +42,17 @@ HOMOGRAPHS = {word: f"{word.upper()}_NOUN" for word in ("cost", "name", "copy", 
 
 NUMERALS = {
     word: value
-    for value, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+    for value, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve".split()
+    )
 }
 
 CONTRACTIONS = {
     "it's": ("it", "is"), "there's": ("there", "is"), "that's": ("that", "is"), "he's": ("he", "is"),
     "she's": ("she", "is"), "isn't": ("is", "not"), "aren't": ("are", "not"), "wasn't": ("was", "not"),
     "weren't": ("were", "not"), "don't": ("do", "not"), "can't": ("can", "not"), "cannot": ("can", "not"),
-    "you've": ("you", "have"), "they've": ("they", "have"), "haven't": ("have", "not"), "they're": ("they", "are"),
+    "you've": ("you", "have"), "they've": ("they", "have"), "haven't": ("have", "not"),
+    "they're": ("they", "are"),
     "you're": ("you", "are"), "doesn't": ("-s", "do", "not"), "hasn't": ("-s", "have", "not"),
     "didn't": ("did", "not"),
 }  # fmt: skip
@@ -53,7 +61,7 @@ _VOWELS = "aeiou"
 
 
 def verb_forms(verb: str) -> dict[str, str]:
-    """Inflected forms of a verb with their marks: {"draws": "S3", "drew": "ED", "drawn": "EN", "drawing": "ING"}."""
+    """Inflected forms of a verb with their marks: {"draws": "S3", "drew": "ED", "drawn": "EN"}."""
     ends_in_y = verb.endswith("y") and verb[-2] not in _VOWELS
     if verb == "have":
         third = "has"

@@ -54,7 +54,9 @@ def load_parser(cache_dir: Path | None = None) -> CardParser:
     return CardParser(load_tables(cache_dir))
 
 
-def parse_text(text: str, lexicon: Lexicon, *, line: int = 1, column: int = 1) -> TextTree | list[ParseProblem]:
+def parse_text(
+    text: str, lexicon: Lexicon, *, line: int = 1, column: int = 1
+) -> TextTree | list[ParseProblem]:
     """The tree of one card text, or its problems: at most one a sentence, in order."""
     parser = load_parser()
     tokens = parser.lexer.tokens(text, lexicon, line, column)

@@ -44,8 +44,10 @@ _CLASSES = {
 }  # fmt: skip
 #: The classes a reader is told first; of a long list the rest is left out.
 _ORDER = (
-    "end of sentence", "a verb", "the -s form", "a card word", "a place", "a name", "a number", "points", "an icon",
-    "a determiner", "a preposition", "and, or, a comma", "a colon", "a plural", "a past form", "the -ing form",
+    "end of sentence", "a verb", "the -s form", "a card word", "a place", "a name", "a number", "points",
+    "an icon",
+    "a determiner", "a preposition", "and, or, a comma", "a colon", "a plural", "a past form",
+    "the -ing form",
     "a number of players", "a bullet", "a dash", "a bracket or quote", "another word",
 )  # fmt: skip
 _MOST = 12
@@ -60,7 +62,7 @@ _DETERMINERS = frozenset(
 def explain_failure(
     parser: CardParser, tokens: Sequence[CardToken], failure: Failure, lexicon: Lexicon
 ) -> ParseProblem:
-    """The problem at a token: its place and word, the classes of words accepted there, the nearest of them."""
+    """The problem at a token: place, word, the classes of words accepted there and the nearest of them."""
     tables = parser.tables
     row = tables.actions[failure.states[-1]]
     accepted = {type_ for type_ in row if type_.isupper() and tables.accepts(failure.states, type_)}

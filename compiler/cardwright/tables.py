@@ -40,9 +40,13 @@ class Node(Tree[Token]):
     @property
     def meta(self) -> Meta:
         """Where the node stands; made when asked for."""
-        meta = Meta()
+        meta = Meta()  # type: ignore[no-untyped-call]
         meta.empty = False
-        meta.line, meta.column, meta.start_pos = self.first.line or 1, self.first.column or 1, self.first.start_pos or 0
+        meta.line, meta.column, meta.start_pos = (
+            self.first.line or 1,
+            self.first.column or 1,
+            self.first.start_pos or 0,
+        )
         meta.end_line, meta.end_column = self.last.end_line or 1, self.last.end_column or 1
         meta.end_pos = self.last.end_pos or 0
         return meta
@@ -157,15 +161,24 @@ def build_lark() -> Lark:
 def build_tables() -> Tables:
     """The tables of the grammar, built from its text."""
     lark = build_lark()
-    table = lark.parser.parser._parse_table  # type: ignore[attr-defined]
+    table = lark.parser.parser._parse_table
     numbers = {rule: number for number, rule in enumerate(lark.rules)}
     actions = [
-        {symbol: argument if action is Shift else ~numbers[argument] for symbol, (action, argument) in row.items()}
+        {
+            symbol: argument if action is Shift else ~numbers[argument]
+            for symbol, (action, argument) in row.items()
+        }
         for _, row in sorted(table.states.items())
     ]
-    terminals = {t.pattern.value: t.name for t in lark.terminals if t.pattern is not None and t.pattern.type == "str"}
+    terminals = {
+        t.pattern.value: t.name for t in lark.terminals if t.pattern is not None and t.pattern.type == "str"
+    }
     return Tables(
-        table.start_states["text"], table.end_states["text"], actions, [_reduction(r) for r in lark.rules], terminals
+        table.start_states["text"],
+        table.end_states["text"],
+        actions,
+        [_reduction(r) for r in lark.rules],
+        terminals,
     )
 
 
@@ -183,7 +196,7 @@ def _reduction(rule: Any) -> Reduction:
 
 
 def load_tables(cache_dir: Path | None = None) -> Tables:
-    """Saved tables if they fit the grammar, else built and saved: in the package, else in the user's cache."""
+    """Saved tables if they fit the grammar, else built and saved: in the package or the user's cache."""
     digest = _digest()
     for path in _files(cache_dir):
         if _fits(path, digest):
