@@ -411,3 +411,19 @@ def test_heroes_stacked_beside_the_mastermind_are_villains_that_may_be_fought() 
     t.fight("Devolved Pig")
     assert t.value("Circe") == 6 + 1
     assert t.count("hand") == 0
+
+
+@rule("DC-TYPE-10")
+def test_a_hero_that_was_a_villain_is_a_hero_again_with_its_owner() -> None:
+    from cardtable.api import gain
+    from cardtable.context import Context
+
+    t = Tabletop(setup={"mastermind": "Circe"}, hq=["Tamaranean Fury"], deck=["Pawn"] * 3, hand=[])
+    t.reveal("Master Strike")
+    t.answer_all()
+    pig = t.game.state.held(t.find("Circe"), "Devolved Pig")[0]
+    assert not t.game.state.face(pig).abilities
+    list(gain(Context(t.game, 0, 0), 0, [pig]))
+    assert t.names("discard") == ["Tamaranean Fury"]
+    assert t.game.state.face(pig).abilities
+    assert not t.game.state.is_kind(pig, "Villain")

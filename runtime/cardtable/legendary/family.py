@@ -39,8 +39,22 @@ DESTINATIONS: Mapping[str, tuple[str, bool]] = {
 }
 """Each verb's default place, and whether it is the place of the player who does it (semantics 10)."""
 
-SPEAK_TO_ONE = frozenset((roles.VILLAIN, roles.MASTERMIND, roles.TACTIC, "Trap", "Horror"))
+SPEAK_TO_ONE = frozenset((roles.VILLAIN, roles.MASTERMIND, roles.TACTIC, roles.TRAP, roles.HORROR))
 """Kinds whose "each other player" means a player who is alone (DC-SOLO-11; semantics 6)."""
+
+ORDINARY = frozenset(
+    (
+        roles.DECK,
+        roles.HAND,
+        roles.DISCARD,
+        roles.PLAY,
+        roles.KO,
+        roles.HQ,
+        roles.HERO_DECK,
+        roles.VILLAIN_DECK,
+    )
+)
+"""Places where a card is what it was printed as."""
 
 MOMENTS = {
     "this turn": "this turn",
@@ -224,8 +238,15 @@ class Legendary(Procedure):
         return ends.run_out(place) in game.state.counters
 
     def turned_back(self, game: Game, card: Card, overlays: tuple[Overlay, ...]) -> None:
-        """What was played as a copy and has left play was that copy when it was played (DC-COPY-16)."""
+        """What was played as a copy is remembered as that (DC-COPY-16); what was an enemy for a time is none
+        any more
+        when it comes to a player's cards, to a deck or out of the game.
+        """
         play.remember(game, card, overlays)
+        state = game.state
+        at = state.where[card]
+        if at >= 0 and game.table.zones[at].name in ORDINARY:
+            state.drop_overlays(card, city.OFF_BOARD)
 
     # what cards are
 
