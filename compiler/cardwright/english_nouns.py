@@ -287,12 +287,17 @@ def _value_of(words: Words, node: ir.ValueOf) -> str:
     quality = ("printed " if node.printed else "") + node.quality
     if type(node.of) in CONTAINED and not (isinstance(node.of, ir.Players) and node.of.filters):
         return f"{possessive(words, node.of)} {quality}"
+    if isinstance(node.of, ir.Cards) and node.of.filters:
+        best, *others = node.of.filters
+        if isinstance(best, ir.Extreme) and best.quality == node.quality:
+            among = replace(node.of, det=ir.Det(how="bare"), filters=tuple(others), plural=True)
+            return f"the {best.extremity} {quality} among {noun(words, among)}"
     return f"the {quality} of {noun(words, node.of)}"
 
 
 def _plus(words: Words, node: ir.Plus) -> str:
     if isinstance(node.right, ir.Number) and node.right.value < 0:
-        return f"{amount(words, node.left)} minus {-node.right.value}"
+        return f"{amount(words, node.left)} {node.right.value}"
     return f"{amount(words, node.left)} plus {amount(words, node.right)}"
 
 

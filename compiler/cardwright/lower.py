@@ -12,14 +12,16 @@ from typing import Any
 
 from lark import Token, Tree
 
+from cardwright import lower_leads, lower_moves, lower_places, lower_players, lower_points, lower_verbs
 from cardwright import nodes as ir
+from cardwright.lower_acts import THEY, Statements
 from cardwright.lower_back import BEGINNING, looks_back, refers
-from cardwright.lower_clauses import SEVERAL, THEY, chain, ways
+from cardwright.lower_clauses import chain, ways
 from cardwright.lower_core import CannotLower, Lowering, LowerProblem, integer
 from cardwright.lower_filters import icon, keyword_arguments
+from cardwright.lower_groups import SEVERAL
 from cardwright.lower_nouns import SETUP
-from cardwright.lower_setup import line, set_up, use_cards
-from cardwright.lower_verbs import Statements
+from cardwright.lower_setup import set_up, use_cards
 
 Body = list[ir.Statement]
 
@@ -330,4 +332,5 @@ def _opened(last: ir.Statement) -> ir.ForEach | None:
     return None
 
 
-__all__ = ["LowerProblem", "line", "lower_text"]
+HANDLERS = (lower_leads, lower_moves, lower_places, lower_players, lower_points, lower_verbs)
+"""The modules that fill the tables by which trees are lowered."""

@@ -16,13 +16,12 @@ from cardwright.lower_nouns import (
     ADJECTIVES,
     LOCATIONS,
     PLAYER_POSTS,
-    is_place,
     location,
     meaning,
     noun,
-    place,
 )
-from cardwright.lower_phrases import Phrase, phrase
+from cardwright.lower_phrases import Phrase, is_place, phrase
+from cardwright.lower_places import place
 
 INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
 """Verbs whose subject is what moves."""

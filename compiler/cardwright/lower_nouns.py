@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_core import Lowering
-from cardwright.lower_phrases import Phrase, conjunct, phrase
+from cardwright.lower_phrases import Phrase, conjunct, is_place, phrase
 
 SETUP = "Setup"
 """The timing of lines that say what a game uses."""
@@ -23,6 +23,8 @@ MODS: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}
 """Filters by the rule of what stands before the noun."""
 POSTS: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}
 """Filters by the rule of what follows a noun of cards."""
+LOCATIONS: dict[str, Callable[[Lowering, Tree[Any]], ir.Location]] = {}
+"""How what says where is lowered, by its rule."""
 VALUES: dict[str, Callable[[Lowering, Tree[Any]], ir.Amount]] = {}
 """How a value is lowered, by what leads to it."""
 PLAYER_POSTS: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}
@@ -51,8 +53,9 @@ def meaning(low: Lowering, found: Phrase) -> ir.Noun:
 def _pronoun_noun(low: Lowering, found: Phrase) -> ir.Noun:
     span = low.span(found.tree)
     if found.word in PLAYER_PRONOUNS:
-        filters = player_filters(low, found.posts)
-        return ir.Players(whose=PLAYER_PRONOUNS[found.word], filters=filters, span=span)
+        if found.posts:
+            raise low.cannot(found.posts[0])
+        return ir.Players(whose=PLAYER_PRONOUNS[found.word], span=span)
     if found.posts:
         if found.word == "the rest" and found.posts[0].data == "of":
             for post in found.posts:
@@ -133,7 +136,7 @@ def _elided(low: Lowering, found: Phrase, det: ir.Det) -> ir.Noun:
 
 def _join(low: Lowering, tree: Tree[Any]) -> ir.Noun:
     """Lower "a Wound or a Bystander", "a Villain or Mastermind", "a Wound and a Bystander"."""
-    *parts, operator, last = [child for child in low.take(tree) if not _is_comma(child)]
+    *parts, operator, last = [child for child in low.take(tree) if not is_comma(child)]
     joiner = low.read(operator)
     phrases: list[Phrase] = []
     for part in [*parts, last]:
@@ -150,7 +153,8 @@ def _join(low: Lowering, tree: Tree[Any]) -> ir.Noun:
     return ir.OneOfNouns(options=nouns, span=span)
 
 
-def _is_comma(part: Any) -> bool:
+def is_comma(part: Any) -> bool:
+    """Say whether a part of joined phrases is a comma."""
     return isinstance(part, Token) and part.type.startswith("CM_")
 
 
@@ -246,7 +250,7 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     where: ir.Location | None = None
     if end:
         of, *posts = posts
-        inside = place(low, low.one(of))
+        inside = LOCATIONS["of"](low, of)
         if not isinstance(inside, ir.Place) or inside.end:
             raise low.cannot(of)
         where = replace(inside, end=end)
@@ -329,72 +333,6 @@ def _end(low: Lowering, found: Phrase) -> tuple[Any, list[Tree[Any]]]:
     return "", found.mods
 
 
-def _players(low: Lowering, found: Phrase) -> ir.Noun:
-    head = found.head
-    assert head is not None
-    low.read(head)
-    span = low.span(found.tree)
-    posts = list(found.posts)
-    whose: ir.Whose | None = None
-    chosen = [post for post in posts if post.data == "of_your_choice"]
-    for post in chosen:
-        low.take(post)
-        posts.remove(post)
-    if chosen and found.word == "the" and not found.plural and not found.mods:
-        whose = "chosen"
-    elif found.word == "the" and not found.plural:
-        whose, posts = _the_player(low, found, posts)
-    elif found.word == "that":
-        whose = "that"
-    elif found.word == "those":
-        whose = "they"
-    elif found.mods or found.owner is not None or found.det.amount is not None:
-        raise low.cannot(found.tree)
-    else:
-        whose = PLAYERS.get((found.det.how, found.det.other))
-    if whose is None:
-        raise low.cannot(found.tree)
-    return ir.Players(whose=whose, filters=player_filters(low, posts), span=span)
-
-
-PLAYERS: dict[tuple[str, bool], ir.Whose] = {
-    ("a", False): "chosen",
-    ("each", False): "each",
-    ("each other", False): "each other",
-    ("another", False): "another",
-    ("any", False): "any",
-    ("any", True): "another",
-    ("all", False): "all",
-    ("all", True): "each other",
-    ("no", False): "no",
-    ("bare", False): "all",
-}
-
-
-def _the_player(
-    low: Lowering, found: Phrase, posts: list[Tree[Any]]
-) -> tuple[ir.Whose | None, list[Tree[Any]]]:
-    for post in posts:
-        if post.data == "beside":
-            side = SIDES.get(low.words(post))
-            if side is None:
-                raise low.cannot(post)
-            return side, [other for other in posts if other is not post]
-    words = [low.words(mod) for mod in found.mods if mod.data == "adj"]
-    if len(words) == len(found.mods) == 1:
-        return ACTIVE.get(words[0]), posts
-    return None, posts
-
-
-SIDES: dict[str, ir.Whose] = {
-    "to your right": "right",
-    "to your left": "left",
-    "on your right": "right",
-    "on your left": "left",
-}
-ACTIVE: dict[str, ir.Whose] = {"next": "next", "active": "the active", "current": "the active"}
-
-
 def _copy(low: Lowering, found: Phrase) -> ir.Noun:
     assert found.head is not None
     low.read(found.head)
@@ -410,7 +348,6 @@ HEADS: dict[str, Callable[[Lowering, Phrase], ir.Noun]] = {
     "KIND": _kind,
     "NAME": _name,
     "QNAME": _coined,
-    "PLAYER": _players,
     "COPY_NOUN": _copy,
     "GROUP": _group,
 }
@@ -523,124 +460,6 @@ def _is_there(tree: Tree[Any]) -> bool:
         "any",
         "another",
     )
-
-
-def player_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Filter, ...]:
-    """Lower what follows a noun of players."""
-    filters: list[ir.Filter] = []
-    for post in posts:
-        last = filters[-1] if filters else None
-        if post.data in LOCATIONS and isinstance(last, ir.Holding) and isinstance(last.what, ir.Cards):
-            # "without a Wound in their hand": it is the Wound that is there
-            if last.what.place is not None:
-                raise low.cannot(post)
-            filters[-1] = replace(last, what=replace(last.what, place=location(low, post)))
-            continue
-        maker = PLAYER_POSTS.get(post.data)
-        if maker is None:
-            raise low.cannot(post)
-        filters.append(maker(low, post))
-    return tuple(filters)
-
-
-# ---------------------------------------------------------------- places
-
-
-def place(low: Lowering, tree: Tree[Any]) -> ir.Location:
-    """Lower a place: "your hand", "the HQ", "your hand or discard pile"."""
-    if tree.data == "np_join":
-        return _any_place(low, tree)
-    return _placed(low, phrase(low, tree))
-
-
-def is_place(tree: Tree[Any]) -> bool:
-    """Say whether the head of a phrase is a declared place, without taking it."""
-    while tree.data == "np_join":
-        tree = tree.children[0]
-    if tree.data == "modified":
-        tree = tree.children[0]
-    core = tree.children[-1] if tree.children else None
-    if not isinstance(core, Tree) or core.data not in ("sg", "pl"):
-        return False
-    head = core.children[-1]
-    token = head.children[-1] if isinstance(head, Tree) else head
-    return isinstance(token, Token) and token.type == "PLACE"
-
-
-def _placed(low: Lowering, found: Phrase) -> ir.Location:
-    head = found.head
-    if head is None or head.type not in ("PLACE", "SPACE"):
-        raise low.cannot(found.tree, "is not a place")
-    if found.mods or found.posts or found.det.amount is not None:
-        raise low.cannot(found.tree)
-    name = low.read(head)
-    span = low.span(found.tree)
-    if found.word in ("that", "those"):
-        return ir.There(name=name, span=span)
-    if head.type == "SPACE" or found.word in ("this", "these"):
-        raise low.cannot(found.tree)
-    owner: ir.Noun | None = None
-    if found.owner is not None:
-        owner = possessor(low, found.owner)
-        if isinstance(owner, ir.Ref) and owner.form in ("he", "she"):
-            owner = ir.Players(whose="he", span=owner.span)
-    elif found.det.how in ("any", "each", "all") or (found.det.how == "bare" and found.plural):
-        owner = ir.Players(whose="each" if found.det.how == "each" else "any", span=span)
-    elif found.det.how not in ("the", "bare"):
-        raise low.cannot(found.tree)
-    return ir.Place(name=name, owner=owner, span=span)
-
-
-def _any_place(low: Lowering, tree: Tree[Any]) -> ir.Location:
-    *parts, operator, last = [child for child in low.take(tree) if not _is_comma(child)]
-    joiner: Any = low.read(operator).partition("/")[2] or low.read(operator)
-    if joiner not in ("or", "and"):
-        raise low.cannot(operator)
-    options: list[ir.Location] = []
-    for part in [*parts, last]:
-        if part.data == "np_join":
-            inner = _any_place(low, part)
-            if not isinstance(inner, ir.AnyPlace) or inner.joiner != joiner:
-                raise low.cannot(part)
-            options += inner.options
-        elif part.data == "bare_conj" and options and isinstance(options[0], ir.Place):
-            bare = _placed(low, conjunct(low, part, None, "bare"))
-            if not isinstance(bare, ir.Place):
-                raise low.cannot(part)
-            options.append(replace(bare, owner=options[0].owner))
-        else:
-            options.append(place(low, part))
-    return ir.AnyPlace(options=tuple(options), joiner=joiner, span=low.span(tree))
-
-
-def _in_place(low: Lowering, tree: Tree[Any]) -> ir.Location:
-    return place(low, low.one(tree))
-
-
-def _beside(relation: Any) -> Callable[[Lowering, Tree[Any]], ir.Location]:
-    def lower(low: Lowering, tree: Tree[Any]) -> ir.Location:
-        child = low.one(tree)
-        return ir.Beside(relation=relation, card=noun(low, child), span=low.span(tree))
-
-    return lower
-
-
-def _there(low: Lowering, tree: Tree[Any]) -> ir.Location:
-    low.take(tree)
-    return ir.There(span=low.span(tree))
-
-
-LOCATIONS: dict[str, Callable[[Lowering, Tree[Any]], ir.Location]] = {
-    "from_place": _in_place,
-    "in": _in_place,
-    "on": _in_place,
-    "under": _beside("under"),
-    "next_to": _beside("next to"),
-    "above": _beside("above"),
-    "adjacent_to": _beside("adjacent to"),
-    "in_front_of": _beside("in front of"),
-    "there": _there,
-}
 
 
 def location(low: Lowering, tree: Tree[Any]) -> ir.Location:

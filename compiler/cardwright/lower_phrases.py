@@ -225,3 +225,17 @@ def conjunct(low: Lowering, tree: Tree[Any], first: Phrase | None, how: ir.How =
     found.posts = posts
     found.owner = None if first is None else first.owner
     return found
+
+
+def is_place(tree: Tree[Any]) -> bool:
+    """Say whether the head of a phrase is a declared place, without taking it."""
+    while tree.data == "np_join":
+        tree = tree.children[0]
+    if tree.data == "modified":
+        tree = tree.children[0]
+    core = tree.children[-1] if tree.children else None
+    if not isinstance(core, Tree) or core.data not in ("sg", "pl"):
+        return False
+    head = core.children[-1]
+    token = head.children[-1] if isinstance(head, Tree) else head
+    return isinstance(token, Token) and token.type == "PLACE"

@@ -10,9 +10,10 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_conditions import condition
 from cardwright.lower_core import Lowering
+from cardwright.lower_moves import destination
 from cardwright.lower_nouns import SETUP, coined, noun
 from cardwright.lower_phrases import phrase
-from cardwright.lower_verbs import destination, without_extra
+from cardwright.lower_verbs import without_extra
 
 LEADS = "Always Leads"
 

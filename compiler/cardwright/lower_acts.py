@@ -1,0 +1,205 @@
+"""Verb phrases to statements: the dispatch by verb, and what may follow any verb.
+
+A handler in `ACTIONS` takes the verb's tree, its subject and its `Tails`, takes the tails it gives a meaning
+to, and gives its statements. Tails that are left get their general meaning ("for each") or are an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from lark import Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_amounts import duration
+from cardwright.lower_conditions import condition
+from cardwright.lower_core import Lowering
+from cardwright.lower_nouns import noun
+from cardwright.lower_phrases import is_place
+from cardwright.lower_places import place
+
+Statements = tuple[ir.Statement, ...]
+
+
+class Tails:
+    """What follows a verb and its object, by rule, in order of reading."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, tails: list[Tree[Any]]) -> None:
+        self.left = tails
+
+    def pop(self, *rules: str) -> Tree[Any] | None:
+        """Give the first tail of one of these rules, no longer left."""
+        for at, tail in enumerate(self.left):
+            if tail.data in rules:
+                return self.left.pop(at)
+        return None
+
+    def flag(self, low: Lowering, rule: str) -> bool:
+        """Say whether such a tail stands there, and take it."""
+        tail = self.pop(rule)
+        if tail is not None:
+            low.take(tail)
+        return tail is not None
+
+    def duration(self, low: Lowering) -> ir.Duration | None:
+        """Take a duration, unless it is a moment at which the whole is done."""
+        for tail in self.left:
+            if tail.data == "during":
+                found = duration(low, low.one(tail))
+                if found in LATER:
+                    return None
+                self.left.remove(tail)
+                return found
+        return None
+
+
+LATER = frozenset({"at the end of this turn", "at the start of your next turn", "at the end of the game"})
+"""Durations that are moments."""
+
+Handler = Callable[[Lowering, Tree[Any], ir.Noun, Tails], Statements]
+ACTIONS: dict[str, Handler] = {}
+"""The handlers by the rule of their verb."""
+
+
+def statements(low: Lowering, vp: Tree[Any], who: ir.Noun) -> Statements:
+    """Lower a verb phrase with its subject."""
+    if vp.data == "do_not":
+        action, *tails = low.take(vp)
+        return _prohibition(low, action, who, Tails(tails))
+    if vp.data != "vp":
+        raise low.cannot(vp)
+    action, *more = low.take(vp)
+    return act(low, action, who, Tails(more))
+
+
+def act(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower one action and what follows it."""
+    handler = ACTIONS.get(action.data)
+    if handler is None:
+        raise low.cannot(action)
+    purpose = None if action.data in ("costs_less", "costs_more") else tails.pop("in_order_to")
+    body = tuple(_distributed(made) for made in handler(low, action, who, tails))
+    for tail in tails.left:
+        body = _general(low, tail, body)
+    return body if purpose is None else (*body, *_purpose(low, purpose, body, who))
+
+
+def _distributed(made: ir.Statement) -> ir.Statement:
+    """Do a statement once for each player whose place it names: "a card from each player's hand"."""
+    for name in ("what", "to"):
+        part = getattr(made, name, None)
+        where = part.place if isinstance(part, ir.Cards) else part
+        if not isinstance(where, ir.Place) or not isinstance(where.owner, ir.Players):
+            continue
+        if where.owner.whose not in ("each", "each other") or not isinstance(made, DISTRIBUTED):
+            continue
+        if isinstance(part, ir.Cards):
+            if part.det.how in ("all", "each", "any number of", "bare"):
+                continue
+            inner: Any = replace(part, place=replace(where, owner=THEY))
+        else:
+            inner = replace(where, owner=THEY)
+        body = (replace(made, **{name: inner}),)
+        return ir.ForEach(each=where.owner, body=body, span=made.span)
+    return made
+
+
+DISTRIBUTED = (ir.Put, ir.Ko, ir.Gain, ir.Reveal, ir.LookAt, ir.Capture, ir.Discard, ir.PlayCard, ir.Rescue)
+THEY = ir.Players(whose="they")
+
+
+def _purpose(low: Lowering, tail: Tree[Any], body: Statements, who: ir.Noun) -> Statements:
+    """Lower "to get +2 Attack" after what it costs, "to enter the city" after what is chosen for it."""
+    vp = low.one(tail)
+    if vp.data != "vp" or len(body) != 1:
+        raise low.cannot(tail)
+    (cause,) = body
+    if isinstance(cause, ir.Choose):
+        return statements(low, vp, _chosen(cause.what))
+    if isinstance(cause, ir.Ko | ir.Discard | ir.Pay) and vp.children[0].data in REWARDS:
+        return statements(low, vp, who)
+    raise low.cannot(tail)
+
+
+REWARDS = frozenset({"get", "draw", "rescue", "gain"})
+
+
+def _chosen(what: ir.Noun) -> ir.Noun:
+    if isinstance(what, ir.Players):
+        return ir.Players(whose="that", span=what.span)
+    plural = isinstance(what, ir.Cards) and what.plural
+    return ir.Ref(form="they" if plural else "it", case="subject", plural=plural, span=what.span)
+
+
+def _general(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    maker = GENERAL.get(tail.data)
+    if maker is None:
+        raise low.cannot(tail)
+    return maker(low, tail, body)
+
+
+def _for_each(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    return (ir.ForEach(each=each(low, low.one(tail)), body=body, span=low.span(tail)),)
+
+
+def each(low: Lowering, np: Tree[Any]) -> ir.Noun:
+    """Lower what follows "for": "each Hero", "every player"."""
+    what = noun(low, np)
+    how = what.det.how if isinstance(what, ir.Cards | ir.SomeOf) else "each"
+    if isinstance(what, ir.Players):
+        how = what.whose  # type: ignore[assignment]
+    if how not in ("each", "each other", "all"):
+        raise low.cannot(np)
+    return what
+
+
+def _if(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    span = low.span(tail)
+    if low.instead:
+        low.instead = False
+        body = (ir.Instead(body=body, span=span),)
+    return (
+        ir.If(condition=condition(low, low.one(tail)), then=body, unless=tail.data == "unless", span=span),
+    )
+
+
+def _instead(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    low.take(tail)
+    low.instead = True
+    return body
+
+
+def _later(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    when = duration(low, low.one(tail))
+    if when not in LATER:
+        raise low.cannot(tail)
+    return (ir.Later(when=when, body=body, span=low.span(tail)),)
+
+
+GENERAL: dict[str, Callable[[Lowering, Tree[Any], Statements], Statements]] = {
+    "for_each": _for_each,
+    "if": _if,
+    "unless": _if,
+    "while": _if,
+    "as_long_as": _if,
+    "instead": _instead,
+    "during": _later,
+}
+
+
+def _prohibition(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "don't …" as an order."""
+    raise low.cannot(action, "cannot be forbidden this way")
+
+
+def objects(low: Lowering, np: Tree[Any]) -> ir.Noun:
+    """Lower an object; a place stands for all the cards in it: "discard your hand"."""
+    if is_place(np):
+        span = low.span(np)
+        everything = ir.Det(how="all", span=span)
+        return ir.Cards(det=everything, kind="card", place=place(low, np), plural=True, span=span)
+    return noun(low, np)

@@ -1,0 +1,185 @@
+"""Verbs that move cards: where they go, in which order, under which name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_acts import ACTIONS, Statements, Tails, objects
+from cardwright.lower_core import Lowering
+from cardwright.lower_nouns import coined, location, noun
+from cardwright.lower_phrases import phrase
+from cardwright.lower_places import place
+
+DESTINATIONS: dict[str, Any] = {
+    "on_top_of": "top",
+    "on_bottom_of": "bottom",
+    "on_top_or_bottom_of": "top or bottom",
+    "to_top_of": "top",
+    "to_bottom_of": "bottom",
+}
+STANDS = frozenset({"in", "on", "under", "next_to", "above"})
+ENDS: dict[str, Any] = {"on_top": "top", "on_bottom": "bottom", "on_top_or_bottom": "top or bottom"}
+
+
+def destination(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    """Lower where a card goes: "into your hand", "on top of your deck", "under this Villain"."""
+    span = low.span(tree)
+    if tree.data in DESTINATIONS:
+        where = place(low, low.one(tree))
+        if isinstance(where, ir.There):
+            return replace(where, end=DESTINATIONS[tree.data])
+        if not isinstance(where, ir.Place):
+            raise low.cannot(tree)
+        return replace(where, end=DESTINATIONS[tree.data], span=span)
+    if tree.data in ENDS:
+        low.take(tree)
+        return ir.There(end=ENDS[tree.data], span=span)
+    if tree.data in ("into", "to"):
+        return place(low, low.one(tree))
+    return location(low, tree)
+
+
+def _moved(low: Lowering, np: Tree[Any], where: list[Tree[Any]]) -> tuple[ir.Noun, ir.Location | None]:
+    """Lower an object with its destinations: the last is where it goes, an earlier one says where it is."""
+    if not where:
+        where = _lifted(np)
+    what = objects(low, np)
+    if not where:
+        return what, None
+    *earlier, last = where
+    for part in earlier:
+        if not isinstance(what, ir.Cards) or what.place is not None or part.data not in STANDS:
+            raise low.cannot(part)
+        what = replace(what, place=location(low, part))
+    return what, destination(low, last)
+
+
+def _lifted(np: Tree[Any]) -> list[Tree[Any]]:
+    """Take a destination out of a participle: "put a card revealed this way into your hand"."""
+    post = np.children[-1] if np.data == "modified" else None
+    if not isinstance(post, Tree) or post.data not in ("participle", "rel_clause"):
+        return []
+    lifted: list[Tree[Any]] = []
+    while isinstance(post.children[-1], Tree) and post.children[-1].data in LIFTED:
+        lifted.insert(0, post.children.pop())
+    return lifted
+
+
+LIFTED = frozenset({"into", "to", "on_top_of", "on_bottom_of", "under", "next_to", "there"})
+"""Destinations that the grammar gives to a participle before them."""
+
+
+def _put(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    np, *where = low.take(action)
+    what, to = _moved(low, np, where)
+    span = low.span(action)
+    back = action.data == "put_back" or (action.data == "return" and to is None)
+    if to is None:
+        if not back:
+            raise low.cannot(action, "does not say where")
+        to = ir.There(span=span)
+    as_tail = tails.pop("as")
+    if as_tail is not None:
+        if back:
+            raise low.cannot(as_tail)
+        return (_put_as(low, who, what, to, as_tail, span),)
+    if action.data == "stack" and not isinstance(to, ir.Beside):
+        raise low.cannot(action)
+    order, facing = _order(low, tails), _facing(low, tails)
+    return (ir.Put(who=who, what=what, to=to, order=order, facing=facing, back=back, span=span),)
+
+
+def _order(low: Lowering, tails: Tails) -> Any:
+    if tails.flag(low, "in_any_order"):
+        return "any"
+    return "random" if tails.flag(low, "in_random_order") else ""
+
+
+def _facing(low: Lowering, tails: Tails) -> Any:
+    if tails.flag(low, "face_down"):
+        return "face down"
+    return "face up" if tails.flag(low, "face_up") else ""
+
+
+def _put_as(
+    low: Lowering, who: ir.Noun, what: ir.Noun, to: ir.Location, tail: Tree[Any], span: ir.Span
+) -> ir.Statement:
+    found = phrase(low, low.one(tail))
+    if found.head is None or found.mods or found.posts or found.owner is not None:
+        raise low.cannot(tail)
+    if found.head.type not in ("QNAME", "NAME"):
+        raise low.cannot(tail)
+    return ir.PutAs(who=who, what=what, to=to, name=coined(low, found.head), span=span)
+
+
+def _move(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    span = low.span(action)
+    if action.data == "moves":
+        if isinstance(who, ir.Players):
+            raise low.cannot(action)
+        return (ir.Move(who=ir.YOU, what=who, to=destination(low, low.one(action)), span=span),)
+    np, *where = low.take(action)
+    what, to = _moved(low, np, where)
+    if to is None or (len(where) == 1 and where[0].data in ("in", "on")):
+        raise low.cannot(action, "does not say where")
+    return (ir.Move(who=who, what=what, to=to, span=span),)
+
+
+def _shuffle(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    np, *where = low.take(action)
+    span = low.span(action)
+    if not where and np.data == "pronoun" and np.children[0].lower() == "it":
+        low.words(np)
+        return (ir.Shuffle(who=who, place=ir.There(span=low.span(np)), span=span),)
+    if not where:
+        return (ir.Shuffle(who=who, place=place(low, np), span=span),)
+    what, to = _moved(low, np, where)
+    assert to is not None
+    return (ir.ShuffleInto(who=who, what=what, to=to, span=span),)
+
+
+def _swap(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    first, second = low.take(action)
+    return (ir.Swap(who=who, first=noun(low, first), second=noun(low, second), span=low.span(action)),)
+
+
+def _enter(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    as_tail = tails.pop("as")
+    as_kind = "" if as_tail is None else kind_of(low, low.one(as_tail))
+    if isinstance(who, ir.Players):
+        raise low.cannot(action)
+    return (ir.Enter(what=who, place=place(low, low.one(action)), as_kind=as_kind, span=low.span(action)),)
+
+
+def _escape(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    low.take(action)
+    return (ir.Escape(what=who, span=low.span(action)),)
+
+
+def kind_of(low: Lowering, np: Tree[Any]) -> str:
+    """Lower "a Hero" after "as": the name of a kind."""
+    what = noun(low, np)
+    if not isinstance(what, ir.Cards) or what.filters or what.place is not None:
+        raise low.cannot(np)
+    if what.det.how not in ("a", "bare"):
+        raise low.cannot(np)
+    return what.kind
+
+
+ACTIONS |= {
+    "put": _put,
+    "put_back": _put,
+    "return": _put,
+    "stack": _put,
+    "move": _move,
+    "moves": _move,
+    "shuffle": _shuffle,
+    "swap_with": _swap,
+    "exchange_with": _swap,
+    "enter": _enter,
+    "escape": _escape,
+}

@@ -1,0 +1,98 @@
+"""Places to locations: "your hand or discard pile", "under this Villain", "there"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from lark import Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_core import Lowering
+from cardwright.lower_nouns import LOCATIONS, is_comma, noun, possessor
+from cardwright.lower_phrases import Phrase, conjunct, phrase
+
+
+def place(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    """Lower a place: "your hand", "the HQ", "your hand or discard pile"."""
+    if tree.data == "np_join":
+        return _any_place(low, tree)
+    return _placed(low, phrase(low, tree))
+
+
+def _placed(low: Lowering, found: Phrase) -> ir.Location:
+    head = found.head
+    if head is None or head.type not in ("PLACE", "SPACE"):
+        raise low.cannot(found.tree, "is not a place")
+    if found.mods or found.posts or found.det.amount is not None:
+        raise low.cannot(found.tree)
+    name = low.read(head)
+    span = low.span(found.tree)
+    if found.word in ("that", "those"):
+        return ir.There(name=name, span=span)
+    if head.type == "SPACE" or found.word in ("this", "these"):
+        raise low.cannot(found.tree)
+    owner: ir.Noun | None = None
+    if found.owner is not None:
+        owner = possessor(low, found.owner)
+        if isinstance(owner, ir.Ref) and owner.form in ("he", "she"):
+            owner = ir.Players(whose="he", span=owner.span)
+    elif found.det.how in ("any", "each", "all") or (found.det.how == "bare" and found.plural):
+        owner = ir.Players(whose="each" if found.det.how == "each" else "any", span=span)
+    elif found.det.how not in ("the", "bare"):
+        raise low.cannot(found.tree)
+    return ir.Place(name=name, owner=owner, span=span)
+
+
+def _any_place(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    *parts, operator, last = [child for child in low.take(tree) if not is_comma(child)]
+    joiner: Any = low.read(operator).partition("/")[2] or low.read(operator)
+    if joiner not in ("or", "and"):
+        raise low.cannot(operator)
+    options: list[ir.Location] = []
+    for part in [*parts, last]:
+        if part.data == "np_join":
+            inner = _any_place(low, part)
+            if not isinstance(inner, ir.AnyPlace) or inner.joiner != joiner:
+                raise low.cannot(part)
+            options += inner.options
+        elif part.data == "bare_conj" and options and isinstance(options[0], ir.Place):
+            bare = _placed(low, conjunct(low, part, None, "bare"))
+            if not isinstance(bare, ir.Place):
+                raise low.cannot(part)
+            options.append(replace(bare, owner=options[0].owner))
+        else:
+            options.append(place(low, part))
+    return ir.AnyPlace(options=tuple(options), joiner=joiner, span=low.span(tree))
+
+
+def _in_place(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    return place(low, low.one(tree))
+
+
+def _beside(relation: Any) -> Callable[[Lowering, Tree[Any]], ir.Location]:
+    def lower(low: Lowering, tree: Tree[Any]) -> ir.Location:
+        child = low.one(tree)
+        return ir.Beside(relation=relation, card=noun(low, child), span=low.span(tree))
+
+    return lower
+
+
+def _there(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    low.take(tree)
+    return ir.There(span=low.span(tree))
+
+
+LOCATIONS |= {
+    "of": _in_place,
+    "from_place": _in_place,
+    "in": _in_place,
+    "on": _in_place,
+    "under": _beside("under"),
+    "next_to": _beside("next to"),
+    "above": _beside("above"),
+    "adjacent_to": _beside("adjacent to"),
+    "in_front_of": _beside("in front of"),
+    "there": _there,
+}

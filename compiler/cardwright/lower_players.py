@@ -1,0 +1,100 @@
+"""Phrases of players: "each other player", "the player on your left", "each player who has a Wound"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_core import Lowering
+from cardwright.lower_nouns import HEADS, LOCATIONS, PLAYER_POSTS, location
+from cardwright.lower_phrases import Phrase
+
+
+def _players(low: Lowering, found: Phrase) -> ir.Noun:
+    head = found.head
+    assert head is not None
+    low.read(head)
+    span = low.span(found.tree)
+    posts = list(found.posts)
+    whose: ir.Whose | None = None
+    chosen = [post for post in posts if post.data == "of_your_choice"]
+    for post in chosen:
+        low.take(post)
+        posts.remove(post)
+    if chosen and found.word == "the" and not found.plural and not found.mods:
+        whose = "chosen"
+    elif found.word == "the" and not found.plural:
+        whose, posts = _the_player(low, found, posts)
+    elif found.word == "that":
+        whose = "that"
+    elif found.word == "those":
+        whose = "they"
+    elif found.mods or found.owner is not None or found.det.amount is not None:
+        raise low.cannot(found.tree)
+    else:
+        whose = PLAYERS.get((found.det.how, found.det.other))
+    if whose is None:
+        raise low.cannot(found.tree)
+    return ir.Players(whose=whose, filters=player_filters(low, posts), span=span)
+
+
+PLAYERS: dict[tuple[str, bool], ir.Whose] = {
+    ("a", False): "chosen",
+    ("each", False): "each",
+    ("each other", False): "each other",
+    ("another", False): "another",
+    ("any", False): "any",
+    ("any", True): "another",
+    ("all", False): "all",
+    ("all", True): "each other",
+    ("no", False): "no",
+    ("bare", False): "all",
+}
+
+
+def _the_player(
+    low: Lowering, found: Phrase, posts: list[Tree[Any]]
+) -> tuple[ir.Whose | None, list[Tree[Any]]]:
+    for post in posts:
+        if post.data == "beside":
+            side = SIDES.get(low.words(post))
+            if side is None:
+                raise low.cannot(post)
+            return side, [other for other in posts if other is not post]
+    words = [low.words(mod) for mod in found.mods if mod.data == "adj"]
+    if len(words) == len(found.mods) == 1:
+        return ACTIVE.get(words[0]), posts
+    return None, posts
+
+
+SIDES: dict[str, ir.Whose] = {
+    "to your right": "right",
+    "to your left": "left",
+    "on your right": "right",
+    "on your left": "left",
+}
+ACTIVE: dict[str, ir.Whose] = {"next": "next", "active": "the active", "current": "the active"}
+
+
+def player_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Filter, ...]:
+    """Lower what follows a noun of players."""
+    filters: list[ir.Filter] = []
+    for post in posts:
+        last = filters[-1] if filters else None
+        if post.data in LOCATIONS and isinstance(last, ir.Holding) and isinstance(last.what, ir.Cards):
+            # "without a Wound in their hand": it is the Wound that is there
+            if last.what.place is not None:
+                raise low.cannot(post)
+            filters[-1] = replace(last, what=replace(last.what, place=location(low, post)))
+            continue
+        maker = PLAYER_POSTS.get(post.data)
+        if maker is None:
+            raise low.cannot(post)
+        filters.append(maker(low, post))
+    return tuple(filters)
+
+
+HEADS["PLAYER"] = _players

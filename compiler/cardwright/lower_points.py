@@ -1,0 +1,176 @@
+"""Verbs of points and values: what is got, what it is for, what things cost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_acts import ACTIONS, THEY, Statements, Tails
+from cardwright.lower_amounts import bound, different_of, is_bound, value
+from cardwright.lower_core import Lowering, integer, number
+from cardwright.lower_filters import lemma
+from cardwright.lower_nouns import meaning, noun
+from cardwright.lower_phrases import phrase
+
+
+def _both(low: Lowering, np: Tree[Any], tails: Tails) -> bool:
+    if np.data != "part" or not isinstance(np.children[0], Tree) or np.children[0].data != "part_word":
+        return False
+    return low.words(low.one(np)) == "both"
+
+
+def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    bonus = low.one(action)
+    plus, *usable = low.take(bonus)
+    if plus.data == "get_np" and not usable and _both(low, low.one(plus), tails):
+        return (ir.DoBoth(span=low.span(action)),)
+    pluses = [p for p in low.take(plus) if not isinstance(p, Token)] if plus.data == "bonuses" else [plus]
+    operators = [p for p in plus.children if isinstance(p, Token)] if plus.data == "bonuses" else []
+    joiners = {low.read(operator) for operator in operators}
+    if len(joiners) > 1 or not joiners <= {"and", "or"}:
+        raise low.cannot(plus)
+    against, to_do = _usable(low, usable[0]) if usable else (None, "")
+    factor = tails.pop("for_each") if not isinstance(who, ir.Players) else _different_tail(tails)
+    per = None if factor is None else counted(low, low.one(factor))
+    when = tails.duration(low)
+    made: list[ir.Statement] = []
+    for part in pluses:
+        quality, amount = _plus(low, part)
+        if per is not None:
+            amount = _times(low, part, amount, per)
+        span = low.span(part)
+        if isinstance(who, ir.Players):
+            if when not in (None, "this turn"):
+                raise low.cannot(action)
+            made.append(
+                ir.GetPoints(who=who, point=quality, amount=amount, against=against, to_do=to_do, span=span)
+            )
+        elif against is not None or to_do:
+            raise low.cannot(usable[0])
+        else:
+            made.append(ir.Bonus(what=who, quality=quality, amount=amount, duration=when, span=span))
+    if joiners != {"or"}:
+        return tuple(made)
+    if not isinstance(who, ir.Players):
+        raise low.cannot(plus)
+    inner = who if who == ir.YOU else THEY
+    ways = tuple((replace(one, who=inner),) for one in made if isinstance(one, ir.GetPoints))
+    return (ir.OneWay(who=who, options=ways, span=low.span(action)),)
+
+
+def _different_tail(tails: Tails) -> Tree[Any] | None:
+    """Find "for each different cost among …" and "for each color of Hero …", which multiply points."""
+    for tail in tails.left:
+        if tail.data == "for_each" and any(True for _ in tail.find_pred(_is_counted)):
+            return tails.pop("for_each")
+    return None
+
+
+def _is_counted(tree: Tree[Any]) -> bool:
+    return tree.data in ("among", "of_kind")
+
+
+def counted(low: Lowering, np: Tree[Any]) -> ir.Amount:
+    """Lower what follows "for" as a number: "each Villain in the city"."""
+    if np.data in ("modified", "each"):
+        found = phrase(low, np)
+        different = different_of(low, found)
+        if different is not None:
+            return different
+        what: ir.Noun = meaning(low, found)
+    else:
+        what = noun(low, np)
+    how = what.det.how if isinstance(what, ir.Cards) else what.whose if isinstance(what, ir.Players) else ""
+    if how not in ("each", "each other"):
+        raise low.cannot(np)
+    return ir.CountOf(what=what, span=low.span(np))
+
+
+def _times(low: Lowering, at: Tree[Any], amount: ir.Amount, per: ir.Amount) -> ir.Amount:
+    if not isinstance(amount, ir.Number):
+        raise low.cannot(at)
+    return per if amount.value == 1 else ir.Times(factor=amount.value, amount=per, span=amount.span)
+
+
+def _plus(low: Lowering, tree: Tree[Any]) -> tuple[str, ir.Amount]:
+    span = low.span(tree)
+    if tree.data == "plus":
+        signed, point = low.take(tree)
+        text = low.text(signed)
+        if "<" in text:
+            return low.read(point), ir.Parameter(name=text.strip("+<>"), span=span)
+        return low.read(point), ir.Number(value=integer(low, signed, text.replace("−", "-")), span=span)
+    if tree.data == "plus_equal":
+        point, amount = low.take(tree)
+        return low.read(point), value(low, amount)
+    raise low.cannot(tree)
+
+
+def _usable(low: Lowering, tree: Tree[Any]) -> tuple[ir.Noun | None, str]:
+    if tree.data == "usable_against":
+        return noun(low, low.one(tree)), ""
+    action = [child for child in low.take(tree) if not isinstance(child, Token)][-1]
+    if action.data in ("recruit", "fight"):
+        return noun(low, low.one(action)), lemma(action.data)
+    if action.data in ("recruit_any", "fight_any"):
+        low.take(action)
+        return None, action.data.partition("_")[0]
+    raise low.cannot(action)
+
+
+def _have_bonus(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    signed, point = low.take(action)
+    amount = ir.Number(value=integer(low, signed, low.text(signed).replace("−", "-")), span=low.span(signed))
+    if isinstance(who, ir.Players):
+        raise low.cannot(action)
+    when = tails.duration(low)
+    return (ir.Bonus(what=who, quality=low.read(point), amount=amount, duration=when, span=low.span(action)),)
+
+
+def _to_recruit(low: Lowering, tails: Tails) -> None:
+    """Take "to recruit" after a change of cost; what follows it follows the change."""
+    purpose = tails.pop("in_order_to")
+    if purpose is None:
+        return
+    vp = low.one(purpose)
+    action, *more = low.take(vp)
+    if action.data != "recruit_any":
+        raise low.cannot(purpose)
+    low.take(action)
+    tails.left += more
+
+
+def _cost_change(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    amount = number(low, low.one(action))
+    if not isinstance(amount, ir.Number) or isinstance(who, ir.Players):
+        raise low.cannot(action)
+    if action.data == "costs_less":
+        amount = replace(amount, value=-amount.value)
+    _to_recruit(low, tails)
+    factor = tails.pop("for_each")
+    changed = amount if factor is None else _times(low, action, amount, counted(low, low.one(factor)))
+    when = tails.duration(low)
+    return (ir.CostChange(what=who, amount=changed, duration=when, span=low.span(action)),)
+
+
+def _pay(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    np = low.one(action)
+    if not is_bound(np):
+        raise low.cannot(np)
+    found = bound(low, np)
+    if not found.point or found.comparison != "=":
+        raise low.cannot(np)
+    return (ir.Pay(who=who, point=found.point, amount=found.amount, span=low.span(action)),)
+
+
+ACTIONS |= {
+    "get": _get,
+    "have_bonus": _have_bonus,
+    "costs_less": _cost_change,
+    "costs_more": _cost_change,
+    "pay": _pay,
+    "spend": _pay,
+}
