@@ -116,14 +116,14 @@ def compile_set(built: Built, findings: Findings) -> CompiledSet | None:
     from cardwright.vocabulary import declare, read_needed, read_set
 
     folder = built.folder
-    own = read_set(folder, findings, built.texts)
+    memo = Memo(cache_folder() / "meanings", folder)
+    own = read_set(folder, findings, built.texts, memo)
     if own is None:
         return None
-    needed = read_needed(own, findings)
+    needed = read_needed(own, findings, memo)
     built.needs = [one.folder.resolve() for one in needed]
     declared = declare(own, needed, findings)
     check_structure(declared, findings)
-    memo = Memo(cache_folder() / "meanings", folder)
     compiled = Assembly(declared, findings, memo).compiled()
     memo.save()
     built.code, built.cards, built.compiled = compiled.header.code, len(compiled.cards), True

@@ -22,6 +22,7 @@ def check_face(abilities: Sequence[n.Ability], speaker: Speaker, world: World, f
     checker = _Checker(speaker, world, findings, abilities)
     for ability in abilities:
         checker.ability(ability)
+    checker.ordinals(abilities)
 
 
 class _Checker:
@@ -72,6 +73,11 @@ class _Checker:
         mine = self.world.wider.get(kind, (kind,))
         return any(one in mine or kind in self.world.wider.get(one, (one,)) for one in wanted)
 
+    def _relatives(self, kinds: Sequence[str]) -> list[str]:
+        """Declared kinds with their wider kinds: where a Villain is an Enemy, other Enemies do as well."""
+        found = [wide for kind in kinds if kind in self.world.wider for wide in self.world.wider[kind]]
+        return [kind for kind in dict.fromkeys(found) if kind != "card"]
+
     # -------------------------------------------------------- labels
 
     def _label(self, label: n.Label) -> None:
@@ -88,6 +94,27 @@ class _Checker:
             self.findings.error("CW073", f"{numbers[0]} to {numbers[1]} counts nothing", label.span)
         if 0 in numbers:
             self.findings.error("CW073", "the first one is number 1", label.span)
+
+    def ordinals(self, abilities: Sequence[n.Ability]) -> None:
+        """Numbered labels against the number of such cards that the set-up line puts into the game."""
+        counts = {
+            node.what.kind: node.what.det.amount.value
+            for ability in abilities
+            for node in walk(ability)
+            if isinstance(node, n.UseCards)
+            and not node.players
+            and node.mode == "use"
+            and isinstance(node.what, n.Cards)
+            and isinstance(node.what.det.amount, n.Number)
+        }
+        for ability in abilities:
+            label = ability.label
+            if label is None or label.timing not in counts or not label.ordinals:
+                continue
+            if max(label.ordinals) > counts[label.timing]:
+                last = f"the set-up has {counts[label.timing]} of them"
+                message = f"{label.timing} {max(label.ordinals)} never comes: {last}"
+                self.findings.error("CW072", message, label.span)
 
     # -------------------------------------------------------- nouns and filters
 
@@ -171,7 +198,7 @@ class _Checker:
             kind = self.kind_of(what)
             if kind == "player" and not isinstance(node, n.Choose | n.Cancel | n.CountAs):
                 self.findings.error("CW076", f'a player cannot be what "{verb}" is done to', _at(what, node))
-            wanted = [one for one in VERB_KINDS.get(verb, ()) if one in self.world.wider]
+            wanted = self._relatives(VERB_KINDS.get(verb, ()))
             if wanted and kind != "player" and not self.may_be(kind, wanted):
                 self.findings.error(
                     "CW074",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from cardwright import blocks as b
@@ -163,7 +164,7 @@ class Reader:
         tree = parse_text(text.raw, words, line=span.line, column=span.column)
         if not isinstance(tree, Tree):
             for problem in tree:
-                self._parse_problem(problem, span.file)
+                self._parse_problem(problem, text)
             return []
         before = len(self.findings.found)
         check_wording(tree, text.raw, span, self.findings)
@@ -172,18 +173,24 @@ class Reader:
             self.findings.error("CW043", one.message, one.span)
         return [] if has_errors(self.findings.found[before:]) else abilities
 
-    def _parse_problem(self, problem: object, file: str) -> None:
+    def _parse_problem(self, problem: object, text: b.Passage) -> None:
         from cardwright.problems import ParseProblem
 
         assert isinstance(problem, ParseProblem)
+        file = text.span.file
         span = Span(file, problem.line, problem.column, problem.end_line, problem.end_column)
         near = f'did you mean "{problem.suggestions[0]}"?' if problem.suggestions else ""
         name = problem.word
         if problem.unknown:
             code, message = "CW040", f'"{name}" is no word of the language and no name of this set'
-            if name[:1].isupper() and (elsewhere := set_that_declares(self.declared, name)) is not None:
-                code, message = "CW025", f'"{name}" belongs to the set "{elsewhere}", which is not loaded'
-                near = f"add it to the set header: needs {elsewhere}"
+            line = problem.line - text.span.line
+            start = problem.column - (text.span.column if line == 0 else 1)
+            rest = text.raw.split("\n")[line][start:]
+            if rest[:1].isupper() and (elsewhere := set_that_declares(self.declared, rest)) is not None:
+                there, name = elsewhere
+                code, message = "CW025", f'"{name}" belongs to the set "{there}", which is not loaded'
+                span = replace(span, end_column=span.column + len(name))
+                near = f"add it to the set header: needs {there}"
         elif len(problem.expected) == 1 and problem.expected[0] in _FORMS:
             code, message = "CW051", f'"{name}" does not agree; expected {problem.expected[0]}'
         elif name in (".", ""):

@@ -1,4 +1,4 @@
-"""Texts to remembered meanings: what a face's texts meant, kept from one build to the next.
+"""Texts to remembered meanings: what files and texts said, kept from one build to the next.
 
 The key of a face holds all that its meaning depends on: the compiler, the texts, who speaks, the declared
 words that occur in them, and the keywords and declarations behind those. Faces with findings are never
@@ -50,6 +50,19 @@ class Memo:
     def put(self, key: bytes, line: int, abilities: Sequence[Ability]) -> None:
         """Keep a meaning."""
         self.used[key] = pickle.dumps((line, tuple(abilities)), _PICKLE)
+
+    def recall(self, key: bytes) -> object | None:
+        """Any value kept under a key."""
+        data = self.kept.get(key) or self.used.get(key)
+        if data is None:
+            return None
+        self.used[key] = data
+        found: object = pickle.loads(data)
+        return found
+
+    def keep(self, key: bytes, value: object) -> None:
+        """Keep any value."""
+        self.used[key] = pickle.dumps(value, _PICKLE)
 
     def save(self) -> None:
         """Write what was used, whole or not at all; a cache that cannot be written is no cache."""

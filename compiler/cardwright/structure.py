@@ -326,9 +326,9 @@ def _check_game(declared: Declared, game: b.GameBlock, findings: Findings) -> No
             if (elsewhere := set_that_declares(declared, name.text)) is not None:
                 findings.error(
                     "CW025",
-                    f'"{name.text}" belongs to the set "{elsewhere}", which is not loaded',
+                    f'"{name.text}" belongs to the set "{elsewhere[0]}", which is not loaded',
                     name.span,
-                    hint=f"add it to the set header: needs {elsewhere}",
+                    hint=f"add it to the set header: needs {elsewhere[0]}",
                 )
             else:
                 what = (
@@ -342,8 +342,8 @@ def _check_game(declared: Declared, game: b.GameBlock, findings: Findings) -> No
 _NAMES: dict[str, frozenset[str]] = {}
 
 
-def set_that_declares(declared: Declared, name: str) -> str | None:
-    """The built-in set, not among those loaded, that has a group or card of that name."""
+def set_that_declares(declared: Declared, words: str) -> tuple[str, str] | None:
+    """The built-in set, not loaded, with a card or group whose name begins the words; and that name."""
     loaded = {source.header.code.text for source in (declared.own, *declared.needed)}
     for code in built_in_sets():
         if code in loaded:
@@ -352,8 +352,13 @@ def set_that_declares(declared: Declared, name: str) -> str | None:
             folder = find_set(code)
             source = read_set(folder, Findings()) if folder else None
             _NAMES[code] = frozenset(_all_names(source.blocks())) if source else frozenset()
-        if name in _NAMES[code]:
-            return code
+        found = [
+            name
+            for name in _NAMES[code]
+            if words.startswith(name) and not words[len(name) : len(name) + 1].isalnum()
+        ]
+        if found:
+            return code, max(found, key=len)
     return None
 
 

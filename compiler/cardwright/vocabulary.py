@@ -13,8 +13,17 @@ from cardwright import blocks as b
 from cardwright import compiled as c
 from cardwright.diagnostics import Findings, did_you_mean
 from cardwright.families import FAMILIES
-from cardwright.folders import SUFFIX, built_in_sets, digest_of, find_set, shown, source_files
+from cardwright.folders import (
+    SUFFIX,
+    built_in_sets,
+    compiler_digest,
+    digest_of,
+    find_set,
+    shown,
+    source_files,
+)
 from cardwright.lexicon import Lexicon, Word, coined_names
+from cardwright.memo import Memo, key_of
 from cardwright.nodes import Span
 from cardwright.source import decode, read_source
 
@@ -37,7 +46,9 @@ class SetSource:
             yield from file.blocks
 
 
-def read_set(folder: Path, findings: Findings, texts: dict[str, str] | None = None) -> SetSource | None:
+def read_set(
+    folder: Path, findings: Findings, texts: dict[str, str] | None = None, memo: Memo | None = None
+) -> SetSource | None:
     """A set's source read; None and findings where it has no files or header. `texts` gets the files."""
     paths = source_files(folder)
     at_folder = Span(shown(folder), 1, 1, 1, 1)
@@ -56,7 +67,7 @@ def read_set(folder: Path, findings: Findings, texts: dict[str, str] | None = No
         if text is not None:
             if texts is not None:
                 texts[shown(path)] = text
-            files.append(read_source(text, shown(path), findings))
+            files.append(_read_file(text, shown(path), findings, memo))
     headers = [block for file in files for block in file.blocks if isinstance(block, b.SetBlock)]
     if not headers:
         first = Span(files[0].name, 1, 1, 1, 1) if files else at_folder
@@ -87,7 +98,22 @@ def read_set(folder: Path, findings: Findings, texts: dict[str, str] | None = No
     return SetSource(folder, header, tuple(files), names, digest_of(folder, paths))
 
 
-def read_needed(own: SetSource, findings: Findings) -> tuple[SetSource, ...]:
+def _read_file(text: str, name: str, findings: Findings, memo: Memo | None) -> b.SourceFile:
+    """The blocks of a file; those of a file without findings are kept from one build to the next."""
+    if memo is None:
+        return read_source(text, name, findings)
+    key = key_of(compiler_digest(), name, text)
+    kept = memo.recall(key)
+    if isinstance(kept, b.SourceFile):
+        return kept
+    before = len(findings.found)
+    file = read_source(text, name, findings)
+    if len(findings.found) == before:
+        memo.keep(key, file)
+    return file
+
+
+def read_needed(own: SetSource, findings: Findings, memo: Memo | None = None) -> tuple[SetSource, ...]:
     """The sets that a set needs, those they need first; what is wrong inside them is not reported here."""
     found: dict[str, SetSource] = {}
 
@@ -104,7 +130,7 @@ def read_needed(own: SetSource, findings: Findings) -> tuple[SetSource, ...]:
                 continue
             folder = find_set(need.text, source.folder.parent)
             inner = Findings()
-            there = read_set(folder, inner) if folder else None
+            there = read_set(folder, inner, memo=memo) if folder else None
             if there is None:
                 known = built_in_sets()
                 findings.error(

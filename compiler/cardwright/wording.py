@@ -8,10 +8,10 @@ from typing import Any
 
 from lark import Token, Tree
 
-from cardwright.agreement import number
 from cardwright.diagnostics import Findings
 from cardwright.english_words import article
 from cardwright.nodes import Span
+from cardwright.phrases import number
 
 Part = Tree[Any] | Token
 
