@@ -1,6 +1,7 @@
 """Hypothesis strategies over the node types.
 
-`nodes_of(base)` draws any node of a kind straight from the dataclass annotations: for round trips through JSON.
+`nodes_of(base)` draws any node of a kind straight from the dataclass annotations: for round trips through
+JSON.
 """
 
 from __future__ import annotations

@@ -14,7 +14,9 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Primitive:
-    """One function of the api: its arguments by name, how many must be given, and whether it is a generator."""
+    """One function of the api: its arguments by name, how many must be given, and whether it is a
+    generator.
+    """
 
     name: str
     arguments: tuple[str, ...]

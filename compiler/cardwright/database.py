@@ -1,7 +1,9 @@
-"""The form of ``cards.json``: one dataclass for each object in it. The schema is generated from these classes.
+"""The form of ``cards.json``: one dataclass for each object in it. The schema is generated from these
+classes.
 
-A field is a key of the same name (a trailing underscore dropped); `None` is null; what is marked ``optional`` is left
-out where it holds its default. The vocabulary's, the base's and the set-ups' classes are those of `cardwright.compiled`.
+A field is a key of the same name (a trailing underscore dropped); `None` is null; what is marked
+``optional`` is left out where it holds its default. The vocabulary's, the base's and the set-ups' classes
+are those of `cardwright.compiled`.
 """
 
 from __future__ import annotations

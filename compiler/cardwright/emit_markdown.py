@@ -33,7 +33,9 @@ _LEADING = re.compile(r"^([-+#>]|\d+(?=[.)]))")
 
 
 def escaped(text: str) -> str:
-    """A printed text as Markdown that shows just this text: no table cell, tag, entity, link or list comes of it."""
+    """A printed text as Markdown that shows just this text: no table cell, tag, entity, link or list comes
+    of it.
+    """
     plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return _SPECIAL.sub(r"\\\1", plain)
 

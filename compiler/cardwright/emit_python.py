@@ -1,4 +1,6 @@
-"""A compiled set to Python: ``effects.py``, with one function an ability and one for each clause that runs later."""
+"""A compiled set to Python: ``effects.py``, with one function an ability and one for each clause that runs
+later.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,14 @@ from importlib.metadata import version
 import jinja2
 
 from cardwright.compiled import CompiledAbility, CompiledSet, Vocabulary
-from cardwright.emit_python_core import CannotCompile, Function, identifier, quoted
+from cardwright.emit_python_core import (
+    CannotCompile,
+    Function,
+)
+from cardwright.emit_python_lines import (
+    identifier,
+    quoted,
+)
 from cardwright.entries import Entry, FaceWriter, Role
 from cardwright.nodes import NOWHERE, Ability, Span
 
@@ -30,8 +39,8 @@ class Refusal:
 class WrittenSet:
     """A set whose functions are written: the entries of each text by its owner, and what was refused.
 
-    ``entries`` has a key ``(card id, index of the face)`` for each face, ``("over", side)`` for each end of a track and
-    ``("action", name)`` for each action of the table.
+    ``entries`` has a key ``(card id, index of the face)`` for each face, ``("over", side)`` for each end of
+    a track and ``("action", name)`` for each action of the table.
     """
 
     source: CompiledSet
@@ -41,7 +50,9 @@ class WrittenSet:
 
 
 def write_set(source: CompiledSet) -> WrittenSet:
-    """Write all functions of a set; a text that cannot be compiled becomes a refusal, the others are still written."""
+    """Write all functions of a set; a text that cannot be compiled becomes a refusal, the others are still
+    written.
+    """
     written = WrittenSet(source)
     names: set[str] = set()
     for track in source.vocabulary.tracks:
@@ -161,7 +172,9 @@ def emit_python(source: CompiledSet, written: WrittenSet | None = None, database
 
 
 def emit_init(source: CompiledSet) -> str:
-    """``__init__.py`` of a generated set: it loads the database and the effects, wherever the package is put."""
+    """``__init__.py`` of a generated set: it loads the database and the effects, wherever the package is
+    put.
+    """
     return render(
         "init.py.jinja",
         title=quoted_doc(source.header.name),

@@ -6,7 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright import nodes as n
-from cardwright.emit_python_core import CannotCompile, Function, Value, joined, negated, operand, quoted
+from cardwright.emit_python_core import (
+    CannotCompile,
+    Function,
+    Value,
+)
+from cardwright.emit_python_lines import (
+    joined,
+    negated,
+    operand,
+    quoted,
+)
 from cardwright.emit_python_nouns import (
     AMOUNTS,
     CONDITIONS,
@@ -431,7 +441,9 @@ def _some(f: Function, node: n.Some) -> str:
 
 
 def snapshots(f: Function, noun: n.Noun, value: Value) -> None:
-    """Read what later clauses ask of cards that are about to leave: they are read as they last were (semantics 2)."""
+    """Read what later clauses ask of cards that are about to leave: they are read as they last were
+    (semantics 2).
+    """
     index = f.unit.numbers.get(id(noun), -1)
     for reader in f.unit.readers.get(index, ()):
         before, f.bindings[index] = f.bindings.get(index), value

@@ -1,16 +1,14 @@
-"""What every part of the Python emitter shares: a function being written, its lines, its variables, its references.
+"""What every part of the Python emitter shares: a function being written, its lines, its variables, its
+references.
 
-Lines form a tree of blocks, so that a variable which turns out to be needed outside the block that sets it can still
-be given a first value before that block. Expressions are strings; every call goes through `Function.call`, which
-checks it against `cardtable.api`.
+Lines form a tree of blocks, so that a variable which turns out to be needed outside the block that sets it
+can still be given a first value before that block. Expressions are strings; every call goes through
+`Function.call`, which checks it against `cardtable.api`.
 """
 
 from __future__ import annotations
 
-import keyword
 import re
-import textwrap
-import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,203 +17,27 @@ from typing import Literal
 from cardwright import nodes as n
 from cardwright.api_source import primitives
 from cardwright.compiled import Vocabulary
+from cardwright.emit_python_lines import (
+    RESERVED,
+    Block,
+    Line,
+    docstring,
+    identifier,
+    joined,
+    operand,
+    quoted,
+    truth,
+)
 from cardwright.irjson import field_names, walk
 
 
-class CannotCompile(Exception):  # noqa: N818 - it is a finding about a text, not a failure of the compiler
+class CannotCompile(Exception):
     """A node, or a combination of nodes, that has no Python yet; it becomes a diagnostic at its span."""
 
     def __init__(self, span: n.Span, reason: str) -> None:
         super().__init__(reason)
         self.span = span
         self.reason = reason
-
-
-# ---------------------------------------------------------------- names
-
-
-def identifier(text: str) -> str:
-    """A Python identifier made of a name as printed: ASCII, lower case, words joined by underscores."""
-    plain = unicodedata.normalize("NFKD", text.replace("'", "").replace("\u2019", ""))
-    name = re.sub(r"[^a-z0-9]+", "_", plain.encode("ascii", "ignore").decode().lower()).strip("_")
-    if not name:
-        name = "x" + "_".join(f"{ord(letter):x}" for letter in text if not letter.isspace())
-    if name[0].isdigit():
-        name = f"n{name}"
-    return f"{name}_" if keyword.iskeyword(name) else name
-
-
-_RESERVED = frozenset(
-    {
-        "any",
-        "all",
-        "bool",
-        "int",
-        "len",
-        "list",
-        "max",
-        "min",
-        "next",
-        "range",
-        "set",
-        "str",
-        "sum",
-        "c",
-        "type",
-        "id",
-    }
-)
-
-
-def quoted(text: str) -> str:
-    """A Python string literal, in double quotes where that needs no escape."""
-    literal = repr(text)
-    return f'"{literal[1:-1]}"' if literal[0] == "'" and '"' not in literal else literal
-
-
-# ---------------------------------------------------------------- lines and blocks
-
-
-@dataclass(slots=True, eq=False)
-class Line:
-    """One line of code; ``target`` is the variable that takes its value, if any."""
-
-    code: str
-    target: str = ""
-    add: bool = False
-
-    def render(self) -> str:
-        """The line as text."""
-        if not self.target:
-            return self.code
-        return f"{self.target} {'+=' if self.add else '='} {self.code}"
-
-
-@dataclass(slots=True, eq=False)
-class Block:
-    """Lines under a header line; the root block of a function has no header."""
-
-    header: str = ""
-    parent: Block | None = None
-    loop: bool = False
-    player: str = ""
-    items: list[Line | Block] = field(default_factory=list)
-
-    def lineage(self) -> list[Block]:
-        """The blocks around this one, the outermost first, itself last."""
-        blocks = [self]
-        while (above := blocks[-1].parent) is not None:
-            blocks.append(above)
-        return blocks[::-1]
-
-    def lines(self, depth: int = 1) -> Iterator[str]:
-        """The block as indented text lines."""
-        inner = depth
-        if self.header:
-            yield from wrapped(self.header, depth)
-            inner = depth + 1
-            if not self.items:
-                yield "    " * inner + "pass"
-        for item in self.items:
-            if isinstance(item, Line):
-                yield from wrapped(item.render(), inner)
-            else:
-                yield from item.lines(inner)
-
-
-WIDTH = 110
-
-
-def wrapped(code: str, depth: int) -> list[str]:
-    """A line of code, indented; one that is too long is broken inside its widest brackets, and so on inside."""
-    indent = "    " * depth
-    if len(indent) + len(code) <= WIDTH:
-        return [indent + code]
-    spans = _bracket_spans(code)
-    if not spans:
-        return [indent + code]
-    start, end = max(spans, key=lambda span: span[1] - span[0])
-    head, tail = indent + code[: start + 1], code[end:]
-    lines = [head, *_inside(code[start + 1 : end], depth + 1)]
-    if len(indent) + len(tail) <= WIDTH:
-        return [*lines, indent + tail]
-    rest = wrapped(tail[1:].lstrip(), depth)
-    return [*lines, f"{indent}{tail[0]} {rest[0].lstrip()}", *rest[1:]]
-
-
-def _inside(code: str, depth: int) -> list[str]:
-    """What stands in brackets, on lines of its own."""
-    if len(code) + 4 * depth <= WIDTH:
-        return ["    " * depth + code]
-    parts = _split_commas(code)
-    if len(parts) > 1:
-        return [line for part in parts for line in wrapped(f"{part},", depth)]
-    clauses = _split_words(code, ("for", "if"))
-    if len(clauses) > 1:
-        return [line for clause in clauses for line in _inside(clause, depth)]
-    terms = _split_words(code, ("and", "or", "+"))
-    if len(terms) > 1:
-        return [line for term in terms for line in wrapped(term, depth)]
-    return wrapped(code, depth)
-
-
-def _split_words(code: str, words: tuple[str, ...]) -> list[str]:
-    """A code split before each of the words that stands outside brackets and string literals."""
-    spans = _bracket_spans(code)
-    cuts = [0]
-    for found in re.finditer(rf" (?={'|'.join(re.escape(word) + ' ' for word in words)})", code):
-        if not any(start < found.start() < end for start, end in spans):
-            cuts.append(found.end())
-    return [code[begin:end].strip() for begin, end in zip(cuts, [*cuts[1:], len(code)], strict=True)]
-
-
-def _bracket_spans(code: str) -> list[tuple[int, int]]:
-    """Start and end of each outermost pair of brackets outside string literals."""
-    spans: list[tuple[int, int]] = []
-    depth = start = 0
-    for index, mark in _marks(code):
-        if mark in "([{":
-            if depth == 0:
-                start = index
-            depth += 1
-        elif mark in ")]}":
-            depth -= 1
-            if depth == 0:
-                spans.append((start, index))
-    return spans
-
-
-def _split_commas(code: str) -> list[str]:
-    parts: list[str] = []
-    depth = begin = 0
-    for index, mark in _marks(code):
-        if mark in "([{":
-            depth += 1
-        elif mark in ")]}":
-            depth -= 1
-        elif mark == "," and depth == 0:
-            parts.append(code[begin:index].strip())
-            begin = index + 1
-    parts.append(code[begin:].strip())
-    return parts
-
-
-def _marks(code: str) -> Iterator[tuple[int, str]]:
-    """The brackets and commas of a line, those in string literals left out."""
-    quote = ""
-    skip = False
-    for index, letter in enumerate(code):
-        if skip:
-            skip = False
-        elif quote:
-            if letter == "\\":
-                skip = True
-            elif letter == quote:
-                quote = ""
-        elif letter in "\"'":
-            quote = letter
-        elif letter in "()[]{},":
-            yield index, letter
 
 
 # ---------------------------------------------------------------- variables and values
@@ -237,8 +59,8 @@ _EMPTY: dict[Sort, tuple[str, str]] = {
 class Value:
     """What a noun, an amount or a doing stands for while a function is written.
 
-    ``code`` is the expression. A variable also has the ``block`` it lives in and the ``line`` that sets it; a value
-    that holds everywhere in any function (``c.you``, ``c.source``) has no block.
+    ``code`` is the expression. A variable also has the ``block`` it lives in and the ``line`` that sets it;
+    a value that holds everywhere in any function (``c.you``, ``c.source``) has no block.
     """
 
     sort: Sort
@@ -255,8 +77,8 @@ class Value:
 class Doing:
     """A statement that was written: what it moved, and whether it was done in full.
 
-    ``line`` is the call, whose value is ``sort``; it is given a variable only when somebody asks. ``asked`` is the
-    number that makes it full (an expression), or "" where any does.
+    ``line`` is the call, whose value is ``sort``; it is given a variable only when somebody asks. ``asked``
+    is the number that makes it full (an expression), or "" where any does.
     """
 
     verb: str
@@ -298,8 +120,9 @@ def participle(verb: str) -> str:
 class Unit:
     """The text of one face: what its functions share.
 
-    ``numbers`` gives each noun phrase its index in reading order over the whole text; ``wanted`` are the indexes that
-    somebody refers to, ``kept`` those that another line refers to; ``memory`` what earlier lines remember.
+    ``numbers`` gives each noun phrase its index in reading order over the whole text; ``wanted`` are the
+    indexes that somebody refers to, ``kept`` those that another line refers to; ``memory`` what earlier
+    lines remember.
     """
 
     name: str
@@ -326,7 +149,11 @@ class Unit:
                 to = getattr(node, "to", -1)
                 if type(to) is int and to >= 0:
                     asked.append((to, line))
-                if isinstance(node, n.Cards) and node.det.other and node.det.how != "each other":
+                if (
+                    isinstance(node, n.Cards)
+                    and node.det.other
+                    and node.det.how not in ("each", "each other")
+                ):
                     asked.extend((index, line) for index in self._named_before(node))
                 if isinstance(node, n.ValueOf) and isinstance(node.of, n.Ref):
                     self.readers.setdefault(node.of.to, []).append(node)
@@ -369,7 +196,9 @@ def check_members(abilities: tuple[n.Ability, ...]) -> None:
 
 
 def distinct(abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
-    """The same abilities, no noun object standing in two places, so that its place in the text is known by identity."""
+    """The same abilities, no noun object standing in two places, so that its place in the text is known by
+    identity.
+    """
     seen: set[int] = set()
     for ability in abilities:
         for node in walk(ability):
@@ -397,7 +226,7 @@ def _copied(ability: n.Ability) -> n.Ability:
 
 
 class Function:
-    """A function being written: its signature, its lines, the names it uses, what its references stand for."""
+    """A function being written: its signature, its lines, its names, what its references stand for."""
 
     def __init__(
         self, unit: Unit, name: str, doc: str, *, returns: str = "Steps[None]", outer: Function | None = None
@@ -453,7 +282,7 @@ class Function:
         return (
             name not in taken
             and name not in self.elements
-            and name not in _RESERVED
+            and name not in RESERVED
             and name not in primitives()
         )
 
@@ -548,7 +377,9 @@ class Function:
     # -- values
 
     def use(self, value: Value) -> str:
-        """The expression of a value where the function now stands: first values are set, other functions bound."""
+        """The expression of a value where the function now stands: first values are set, other functions
+        bound.
+        """
         if value.function is None or value.block is None:
             return value.code
         if value.function is not self:
@@ -643,7 +474,9 @@ class Function:
         return doing.value
 
     def full(self, doing: Doing) -> str:
-        """Whether a doing was done in full, as a truth expression where the function now stands (semantics 3)."""
+        """Whether a doing was done in full, as a truth expression where the function now stands (semantics
+        3).
+        """
         if doing.every:
             return joined(" and ", [self.full(part) for part in doing.every])
         if doing.either:
@@ -668,7 +501,9 @@ class Function:
         return self.use(doing.truth)
 
     def who_did(self, test: Callable[[], str] | None = None) -> str:
-        """The players of the loop just written of whom a test holds: that they did in full what it told them."""
+        """The players of the loop just written of whom a test holds: that they did in full what it told
+        them.
+        """
         doing = self.last
         block = doing.block if doing is not None else None
         while block is not None and not (block.loop and block.player):
@@ -710,91 +545,3 @@ class Function:
         types = {"Context"} | ({"Steps"} if self.returns.startswith("Steps") else set())
         types |= {name for name in self.api if name[0].isupper()}
         return types | (self.api & called)
-
-
-def docstring(text: str) -> list[str]:
-    """A card's text as a docstring; what could end it early, or mean something in it, is escaped."""
-    safe = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"')
-    if safe.endswith('"'):
-        safe = f'{safe[:-1]}\\"'
-    indent = "    "
-    lines = [part for line in safe.split("\n") for part in _filled(line)]
-    if len(lines) == 1 and len(lines[0]) + 10 <= WIDTH:
-        return [f'{indent}"""{safe}"""']
-    return [f'{indent}"""{lines[0]}', *[f"{indent}{line}".rstrip() for line in lines[1:]], f'{indent}"""']
-
-
-def _filled(line: str) -> list[str]:
-    """A line of card text in as many lines as it needs; nothing but blanks is changed."""
-    if len(line) + 7 <= WIDTH:
-        return [line]
-    return textwrap.wrap(line, WIDTH - 7, break_long_words=False, break_on_hyphens=False) or [line]
-
-
-def joined(word: str, parts: list[str]) -> str:
-    """Truth expressions joined by " and " or " or ", each in brackets where it needs them, constants folded."""
-    neutral, settling = ("True", "False") if word == " and " else ("False", "True")
-    kept = [part for part in dict.fromkeys(parts) if part != neutral]
-    if settling in kept:
-        return settling
-    if not kept:
-        return neutral
-    if len(kept) == 1:
-        return kept[0]
-    loose = (
-        r" (or|if|else|for) |^(yield|lambda) " if word == " and " else r" (and|if|else|for) |^(yield|lambda) "
-    )
-    return word.join(f"({part})" if re.search(loose, _outside_brackets(part)) else part for part in kept)
-
-
-def operand(code: str) -> str:
-    """An expression that may stand in a sum or product."""
-    return (
-        f"({code})" if re.search(r" [-+*/<>=]|^-| (and|or|if|not) |^not ", _outside_brackets(code)) else code
-    )
-
-
-def _outside_brackets(code: str) -> str:
-    spans = _bracket_spans(code)
-    if not spans:
-        return code
-    parts: list[str] = []
-    begin = 0
-    for start, end in spans:
-        parts.append(code[begin:start])
-        begin = end + 1
-    parts.append(code[begin:])
-    return "".join(parts)
-
-
-def negated(code: str) -> str:
-    """The contrary of a truth expression, as a person would write it."""
-    if code in ("True", "False"):
-        return "False" if code == "True" else "True"
-    if code.startswith("not "):
-        inner = code[4:]
-        if not re.search(r" (and|or) ", _outside_brackets(inner)):
-            return inner
-    plain = _outside_brackets(code)
-    if not re.search(r" (and|or|not|in) ", plain):
-        for sign, contrary in ((">=", "<"), ("<=", ">"), ("==", "!="), ("!=", "==")):
-            if f" {sign} " in plain:
-                return (
-                    code.replace(f" {sign} ", f" {contrary} ", 1)
-                    if plain.count(f" {sign} ") == code.count(f" {sign} ")
-                    else f"not ({code})"
-                )
-    if re.search(r" (and|or|in|<|>|>=|<=|==|!=) ", plain):
-        return f"not ({code})"
-    return f"not {truth(code)}"
-
-
-def truth(code: str) -> str:
-    """A truth expression where truthiness is enough: ``bool(x)`` is ``x``."""
-    if (
-        code.startswith("bool(")
-        and _bracket_spans(code)[-1:] == [(4, len(code) - 1)]
-        and len(_bracket_spans(code)) == 1
-    ):
-        return code[5:-1]
-    return code

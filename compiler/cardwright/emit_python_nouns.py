@@ -1,7 +1,7 @@
 """Nouns to Python: the cards, players and places that a text names, as expressions.
 
-A noun of cards becomes a list expression, narrowed by a comprehension (`cards`), or a test of one card (`tests`).
-How many of them, and who chooses, is `cardwright.emit_python_picks`'.
+A noun of cards becomes a list expression, narrowed by a comprehension (`cards`), or a test of one card
+(`tests`). How many of them, and who chooses, is `cardwright.emit_python_picks`'.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from cardwright.emit_python_core import (
     CannotCompile,
     Function,
     Value,
+)
+from cardwright.emit_python_lines import (
     identifier,
     joined,
     negated,
@@ -280,9 +282,14 @@ def card(f: Function, noun: n.Noun) -> str:
 
 
 def itself(f: Function, noun: n.This) -> str:
-    """The card that speaks; on a Tactic, the name of its Mastermind means that card."""
+    """The card that speaks; on a Tactic, the name of its Mastermind means that card.
+
+    "This Twist" on a Scheme is the Twist that the effect is done for, and likewise for a Strike.
+    """
     if f.unit.kind == "Tactic" and noun.form == "name" and identifier(noun.name) != f.unit.name:
         return f.call("master")
+    if noun.form in ("Twist", "Master Strike") and f.unit.kind in ("Scheme", "Mastermind"):
+        return f.call("event_card")
     return "c.source"
 
 
@@ -328,7 +335,9 @@ def listed(f: Function, noun: n.Noun) -> str:
 
 
 def cards(f: Function, noun: n.Noun, who: str = "", verb: str = "", count: str = "1") -> str:
-    """The cards a noun may mean, all of them, as a list expression; ``who`` is the subject, ``verb`` what is done."""
+    """The cards a noun may mean, all of them, as a list expression; ``who`` is the subject, ``verb`` what
+    is done.
+    """
     who = who or subject(f)
     match noun:
         case n.Cards():
@@ -357,9 +366,7 @@ def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> st
     base, used = _base(f, noun, who, verb, count, position)
     filters = tuple(narrowing for narrowing in noun.filters if id(narrowing) not in used)
     excluded = _excluded(f, noun, base)
-    if noun.det.how == "each other" or (
-        noun.det.other and "c.source" in excluded and base.startswith("played(")
-    ):
+    if "c.source" in excluded and (noun.det.how in ("each", "each other") or base.startswith("played(")):
         base = f.call("others", base, "c.source")
         excluded.remove("c.source")
     narrow = base.startswith(("held(", "in_play(", "supply(")) and base.endswith(f"{quoted(noun.kind)})")
@@ -379,7 +386,11 @@ def _excluded(f: Function, noun: n.Cards, base: str) -> list[str]:
     before = [to for to in f.bindings if to < mine]
     for to in sorted(before, reverse=True):
         earlier = f.unit.nouns[to]
-        if isinstance(earlier, n.Cards) and earlier.kind == noun.kind and noun.det.how != "each other":
+        if (
+            isinstance(earlier, n.Cards)
+            and earlier.kind == noun.kind
+            and noun.det.how not in ("each", "each other")
+        ):
             value = f.bindings[to]
             excluded.append(f.use(value) if value.sort == "card" else f"*{f.use(value)}")
             break
@@ -402,7 +413,9 @@ def _at_position(f: Function, position: n.Position, narrowed: str, count: str) -
 def _base(
     f: Function, noun: n.Cards, who: str, verb: str, count: str, position: n.Position | None
 ) -> tuple[str, set[int]]:
-    """Where the cards of a noun are looked for: a list expression, and the filters (by identity) it has used up."""
+    """Where the cards of a noun are looked for: a list expression, and the filters (by identity) it has
+    used up.
+    """
     if noun.place is not None:
         origin(f, noun, who)
         ended = isinstance(noun.place, n.Place) and noun.place.end != ""
@@ -517,7 +530,7 @@ def _filtered(
     verb: str,
     excluded: list[str] | None = None,
 ) -> str:
-    """A list expression narrowed by filters: a comprehension, then the highest or lowest of what it leaves."""
+    """A list narrowed by filters: a comprehension, then the highest or lowest of what it leaves."""
     plain = [narrowing for narrowing in filters if not isinstance(narrowing, (n.Extreme, n.Position))]
     with f.element(kind) as each:
         parts = kind_tests(f, each, kind) + [fits(f, narrowing, each, who) for narrowing in plain]
@@ -597,7 +610,9 @@ def sign(comparison: n.Comparison) -> str:
 
 
 def tests(f: Function, noun: n.Noun, each: str) -> list[str]:
-    """Whether the card ``each`` is among those that a noun names: truth expressions, all of which must hold."""
+    """Whether the card ``each`` is among those that a noun names: truth expressions, all of which must
+    hold.
+    """
     match noun:
         case n.This():
             return [f"{each} == {card(f, noun)}"]
@@ -658,8 +673,8 @@ def is_at(f: Function, where: n.Location, each: str) -> str:
 def there_are(f: Function, noun: n.Cards, who: str, verb: str) -> str:
     """Whether there are as many such cards as the determiner says: "a", "3", "no", "exactly" as printed.
 
-    ``verb`` is "has" (``who`` a player), "holds" (``who`` a captor) or "" for cards of the table. "If you have 3
-    Heroes" is true with more of them.
+    ``verb`` is "has" (``who`` a player), "holds" (``who`` a captor) or "" for cards of the table. "If you
+    have 3 Heroes" is true with more of them.
     """
     if verb == "holds":
         whole = _held(f, noun, who)

@@ -1,8 +1,9 @@
-"""A verb's object to Python: which cards may be meant, how many of them, who chooses, and what is done to them.
+"""A verb's object to Python: which cards may be meant, how many of them, who chooses, and what is done to
+them.
 
-A statement is planned first (`plan`): its sets and amounts are fixed, and a truth expression says whether it can be
-done in full. Then it is performed (`Plan.perform`): the choice and the verb are written. In between an offer can be
-made, or several plans weighed against each other.
+A statement is planned first (`plan`): its sets and amounts are fixed, and a truth expression says whether
+it can be done in full. Then it is performed (`Plan.perform`): the choice and the verb are written. In
+between an offer can be made, or several plans weighed against each other.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ from cardwright.emit_python_core import (
     CannotCompile,
     Doing,
     Function,
-    Line,
     Sort,
     Value,
+)
+from cardwright.emit_python_lines import (
+    Line,
     identifier,
     joined,
     quoted,
@@ -357,9 +360,9 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
         value = f.variable("cards", code, name, f"chosen_{local_name(picked.noun)}")
     elif picked.how == "all":
         value = Value("cards", picked.source)
-        if f.is_wanted(picked.noun) or isinstance(picked.noun, n.SomeOf):
-            if not picked.source.isidentifier():
-                value = f.variable("cards", picked.source, local_name(picked.noun), "cards")
+        named = f.is_wanted(picked.noun) or isinstance(picked.noun, n.SomeOf)
+        if named and not picked.source.isidentifier():
+            value = f.variable("cards", picked.source, local_name(picked.noun), "cards")
     else:
         match picked.how:
             case "any number of":

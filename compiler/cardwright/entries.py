@@ -1,7 +1,7 @@
 """Abilities to entries: which role each part of a card's text plays, and the function that does it.
 
-A line of a text box gives one entry, or several where it says several standing rules. An entry is what ``cards.json``
-says of an ability; its function stands in ``effects.py``. Functions are written on the way.
+A line of a text box gives one entry, or several where it says several standing rules. An entry is what
+``cards.json`` says of an ability; its function stands in ``effects.py``. Functions are written on the way.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Literal
 from cardwright import nodes as n
 from cardwright import roles
 from cardwright.compiled import CompiledAbility, Vocabulary
-from cardwright.emit_python_clauses import each_of, happening, plan_body, replacement, statements, words
+from cardwright.emit_python_clauses import each_of, plan_body, statements, words
 from cardwright.emit_python_conditions import times
 from cardwright.emit_python_core import (
     CannotCompile,
@@ -21,11 +21,14 @@ from cardwright.emit_python_core import (
     Value,
     check_members,
     distinct,
+)
+from cardwright.emit_python_lines import (
     joined,
     negated,
     quoted,
     truth,
 )
+from cardwright.emit_python_moments import happening, replacement
 from cardwright.emit_python_nouns import amount, condition, player_test, tests
 from cardwright.emit_python_picks import Plan, chooser, moving, statement
 from cardwright.emit_python_verbs import until
@@ -133,7 +136,9 @@ class FaceWriter:
             self._rule(ability, node, ())
 
     def _stands_on_played(self, node: n.Statement) -> bool:
-        """Whether a statement of a card that is played is a rule about the card, not something done on play."""
+        """Whether a statement of a card that is played is a rule about the card, not something done on
+        play.
+        """
         if isinstance(node, (n.ToPlay, n.Worth)):
             return True
         if isinstance(node, n.Would):
@@ -371,7 +376,9 @@ class FaceWriter:
 
 @statement(n.GainAbility)
 def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
-    """To have an ability for a time: its functions are written beside, and the runtime is told what they are."""
+    """To have an ability for a time: its functions are written beside, and the runtime is told what they
+    are.
+    """
     kind = node.what.kind if isinstance(node.what, n.Cards) and node.what.kind != roles.CARD else f.unit.kind
     compiled = CompiledAbility(f.doc, node.ability, node.ability.span)
     writer = FaceWriter((compiled,), kind, f.unit.known, f"{f.name}_granted", unit=f.unit)

@@ -1,8 +1,8 @@
 """IR to JSON and back: a node is a one-key object named by its kind, ``{"draw": {"who": …, "amount": …}}``.
 
-The form follows the dataclasses of `cardwright.nodes` and nothing else: a key for each field, a tuple as a list, a node
-inside a node in the same one-key form. Spans are left out, and so is every field that holds its default; reading puts
-them back, so that ``from_json(to_json(node)) == node``.
+The form follows the dataclasses of `cardwright.nodes` and nothing else: a key for each field, a tuple as a
+list, a node inside a node in the same one-key form. Spans are left out, and so is every field that holds
+its default; reading puts them back, so that ``from_json(to_json(node)) == node``.
 """
 
 from __future__ import annotations
@@ -67,7 +67,9 @@ def kinds_of(base: type[Node]) -> dict[str, type[Node]]:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class NodeField:
-    """A field of a node that carries meaning: its name, its type, and its default (MISSING where it has none)."""
+    """A field of a node that carries meaning: its name, its type, and its default (MISSING where it has
+    none).
+    """
 
     name: str
     type: Any

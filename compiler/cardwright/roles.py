@@ -1,6 +1,8 @@
-"""The roles that the compiler knows by name: the few kinds, places and labels that a family's procedure needs.
+"""The roles that the compiler knows by name: the few kinds, places and labels that a family's procedure
+needs.
 
-No other name of any set occurs in the compiler. The same names are listed on the runtime's side by each family.
+No other name of any set occurs in the compiler. The same names are listed on the runtime's side by each
+family.
 """
 
 from __future__ import annotations

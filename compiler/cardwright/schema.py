@@ -1,8 +1,8 @@
 """Dataclasses to JSON Schema (Draft 2020-12): of the IR, and of ``cards.json``.
 
-A node is one key with its fields: an object of exactly one property, closed, so that a validator goes straight to the
-kind that is there (never ``oneOf`` over nodes, which tries them all). A printed number is an integer, an object with a
-mark, or "*"; a string anywhere else in its place is refused.
+A node is one key with its fields: an object of exactly one property, closed, so that a validator goes
+straight to the kind that is there (never ``oneOf`` over nodes, which tries them all). A printed number is
+an integer, an object with a mark, or "*"; a string anywhere else in its place is refused.
 """
 
 from __future__ import annotations
@@ -91,7 +91,9 @@ def _first_sentence(kind: type[Any]) -> str:
 
 
 def _node_value(hint: Any, null: bool = False) -> Json:
-    """The schema of a node's field; one that holds its default is left out, so only one without can be null."""
+    """The schema of a node's field; one that holds its default is left out, so only one without can be
+    null.
+    """
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)
     if origin is Literal:
         return {"enum": list(arguments)}
@@ -195,7 +197,9 @@ def _one_of_types(
 
 
 def _or_null(schema: Json) -> Json:
-    """A schema that null fits too; what is not null is checked by itself, so that its own mistakes are told."""
+    """A schema that null fits too; what is not null is checked by itself, so that its own mistakes are
+    told.
+    """
     return {"if": {"type": "null"}, "else": schema}
 
 

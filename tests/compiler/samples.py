@@ -1,7 +1,8 @@
+# ruff: noqa: E501 - a sample a line
 """Abilities built by hand, one or more for each kind of node, that the emitter gives Python for.
 
-A sample is the kind of card it stands on and the lines of its text. Noun phrases are counted from 0 in reading order
-for what looks back (``to``).
+A sample is the kind of card it stands on and the lines of its text. Noun phrases are counted from 0 in
+reading order for what looks back (``to``).
 """
 
 from __future__ import annotations

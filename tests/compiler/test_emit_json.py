@@ -86,7 +86,7 @@ def test_emission_is_the_same_to_the_byte(tmp_path: Path) -> None:
     for seed in ("1", "2"):
         root = Path(__file__).parents[2]
         environment = {"PYTHONHASHSEED": seed, "PYTHONPATH": f"{root}:{root / 'compiler'}:{root / 'runtime'}"}
-        done = subprocess.run(  # noqa: S603
+        done = subprocess.run(
             [sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=True
         )
         found.add(done.stdout)

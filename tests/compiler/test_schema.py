@@ -51,11 +51,12 @@ def data() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("value", "fits"),
     [
-        (3, True), (0, True), ("*", True), ({"n": 2, "mark": "+"}, True), ({"n": 2, "mark": "*"}, True), (None, True),
-        ("3", False), ("X", False), ("2*", False), ("2+", False), (-1, False), (2.5, False), (True, False), ([], False),
-        ({"n": 2}, False), ({"n": "2", "mark": "+"}, False), ({"n": 2, "mark": "-"}, False), ({"n": 2, "mark": "+", "m": 1}, False),
+        *((value, True) for value in (3, 0, "*", {"n": 2, "mark": "+"}, {"n": 2, "mark": "*"}, None)),
+        *((value, False) for value in ("3", "X", "2*", "2+", -1, 2.5, True, [])),
+        *((value, False) for value in ({"n": 2}, {"n": "2", "mark": "+"}, {"n": 2, "mark": "-"})),
+        ({"n": 2, "mark": "+", "m": 1}, False),
     ],
-)  # fmt: skip
+)
 def test_a_printed_number(data: dict[str, Any], value: Any, fits: bool) -> None:
     changed = copy.deepcopy(data)
     changed["cards"][0]["faces"][0]["cost"] = value
@@ -113,5 +114,6 @@ def test_of_two_hundred_damages_at_least_95_in_a_hundred_are_refused(data: dict[
     chance = random.Random(20)
     every = list(spots(data))
     damages = [(path, damaged(data, path, chance)) for path in chance.sample(every, 200)]
-    passed = [path for path, changed in damages if changed != data and not violations(changed)]
+    validator = jsonschema.Draft202012Validator(cards_schema())
+    passed = [path for path, changed in damages if changed != data and validator.is_valid(changed)]
     assert len(passed) <= 10, passed

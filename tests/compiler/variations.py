@@ -76,7 +76,9 @@ def alternatives(hint: Any, old: Any) -> Iterator[Any]:
 
 
 def variations(ability: n.Ability) -> Iterator[tuple[n.Node, str, Any, n.Ability]]:
-    """An ability with each field of each of its nodes changed: the node, the field, its new value, the result."""
+    """An ability with each field of each of its nodes changed: the node, the field, its new value, the
+    result.
+    """
     for path, node in places(ability):
         if any(isinstance(part, n.Reminder) for part in around(ability, path)):
             continue

@@ -1,0 +1,368 @@
+"""Verbs to Python, continued: playing and fighting, points, choices, tracks, turns and the game's end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright import nodes as n
+from cardwright import roles
+from cardwright.emit_python_core import (
+    CannotCompile,
+    Doing,
+    Function,
+)
+from cardwright.emit_python_lines import (
+    quoted,
+)
+from cardwright.emit_python_nouns import (
+    amount,
+    card,
+    player,
+    players,
+)
+from cardwright.emit_python_picks import (
+    Plan,
+    choice,
+    choose_player,
+    chooser,
+    is_everybody,
+    moving,
+    one_by_one,
+    pick,
+    statement,
+)
+from cardwright.emit_python_verbs import from_stack, simple, until
+
+# ---------------------------------------------------------------- playing, recruiting, fighting
+
+
+@statement(n.PlayCard)
+def _play(f: Function, node: n.PlayCard, keep: bool) -> Plan:
+    who = player(f, node.who)
+    if node.as_copy_of is not None:
+        if not isinstance(node.what, n.This):
+            raise CannotCompile(node.what.span, "only the card being played can be played as a copy")
+        mine = card(f, node.what)
+        act: Callable[[str], str] = lambda each: f.call("play_as_copy", who, mine, each)  # noqa: E731
+        return one_by_one(f, node.as_copy_of, who, "copy", act, keep=keep, leaves=False)
+    match node.what:
+        case n.CopyOf(of=of):
+            return one_by_one(
+                f, of, who, "copy", lambda each: f.call("play_copy", who, each), keep=keep, leaves=False
+            )
+        case n.Cards(place=n.Place(end="top", owner=None) as place, filters=(), det=det, kind=kind) if (
+            _of_table(f, place)
+        ):
+            if kind != roles.CARD or det.how not in ("the", "exactly", "a") or det.other or who != "c.you":
+                raise CannotCompile(node.what.span, "the top cards of a deck are played one after another")
+            number = amount(f, det.amount) if det.amount is not None else "1"
+            some = () if number == "1" else (number,)
+            code = f.call("play_top", quoted(place.name), *some)
+            return from_stack(
+                f, node, node.what, "play", code, f"not {f.call('is_empty', quoted(place.name))}", number
+            )
+    return one_by_one(f, node.what, who, "play", lambda each: f.call("play_card", who, each), keep=keep)
+
+
+def _of_table(f: Function, place: n.Place) -> bool:
+    return any(word.name == place.name and word.owner == "table" for word in f.unit.known.places)
+
+
+def _free(free: bool) -> dict[str, str]:
+    return {"free": "True"} if free else {}
+
+
+@statement(n.Recruit)
+def _recruit(f: Function, node: n.Recruit, keep: bool) -> Plan:
+    who = player(f, node.who)
+    act = lambda each: f.call("recruit", who, each, **_free(node.free))  # noqa: E731
+    return one_by_one(f, node.what, who, "recruit", act, keep=keep)
+
+
+@statement(n.Fight)
+def _fight(f: Function, node: n.Fight, keep: bool) -> Plan:
+    who = player(f, node.who)
+    act = lambda each: f.call("fight", who, each, **_free(node.free))  # noqa: E731
+    return one_by_one(f, node.what, who, "fight", act, keep=keep)
+
+
+@statement(n.Defeat)
+def _defeat(f: Function, node: n.Defeat, keep: bool) -> Plan:
+    who = player(f, node.who)
+    return one_by_one(f, node.what, who, "defeat", lambda each: f.call("defeat", who, each), keep=keep)
+
+
+@statement(n.Enter)
+def _enter(f: Function, node: n.Enter, keep: bool) -> Plan:
+    match node.place:
+        case n.Place(name=name, owner=None, end=""):
+            named = {"kind": quoted(node.as_kind)} if node.as_kind else {}
+        case _:
+            raise CannotCompile(node.place.span, "a card enters a row or a space of one")
+    act = lambda each: f.call("enter", each, quoted(name), **named)  # noqa: E731
+    return one_by_one(f, node.what, chooser(f), "enter", act, keep=keep)
+
+
+@statement(n.Escape)
+def _escape(f: Function, node: n.Escape, keep: bool) -> Plan:
+    return one_by_one(f, node.what, chooser(f), "escape", lambda each: f.call("escape", each), keep=keep)
+
+
+@statement(n.Become)
+def _become(f: Function, node: n.Become, keep: bool) -> Plan:
+    named: dict[str, str] = {}
+    if node.name:
+        named["name"] = quoted(node.name)
+    if node.attack is not None:
+        named["attack"] = amount(f, node.attack)
+    if node.immediately:
+        named["immediately"] = "True"
+    act = lambda each: f.call("become", each, quoted(node.kind), **named)  # noqa: E731
+    return one_by_one(f, node.what, chooser(f), "become", act, keep=keep, leaves=False)
+
+
+@statement(n.CountAs)
+def _count_as(f: Function, node: n.CountAs, keep: bool) -> Plan:
+    named: dict[str, str] = {}
+    if node.kind:
+        named["kind"] = quoted(node.kind)
+    icons: list[str] = []
+    for narrowing in node.filters:
+        if not isinstance(narrowing, n.Icon) or (len(narrowing.names) > 1 and narrowing.joiner != "and"):
+            raise CannotCompile(narrowing.span, "a card can count as bearing icons, nothing else")
+        icons.extend(narrowing.names)
+    if icons:
+        named["icons"] = (
+            f"({', '.join(map(quoted, icons))},)" if len(icons) == 1 else f"({', '.join(map(quoted, icons))})"
+        )
+    named["until"] = until(node.duration, node.span)
+    act = lambda found: f.call("count_as", found, **named)  # noqa: E731
+    return moving(f, node.what, chooser(f), "become", act, keep=keep, leaves=False)
+
+
+@statement(n.Transform)
+def _transform(f: Function, node: n.Transform, keep: bool) -> Plan:
+    some = (quoted(node.into),) if node.into else ()
+    act = lambda each: f.call("transform", each, *some)  # noqa: E731
+    return one_by_one(f, node.what, chooser(f), "transform", act, keep=keep, sort="cards")
+
+
+@statement(n.DoEffect)
+def _do_effect(f: Function, node: n.DoEffect, keep: bool) -> Plan:
+    who = player(f, node.who)
+    act = lambda each: f.call("do_effect", who, quoted(node.label), each)  # noqa: E731
+    return one_by_one(f, node.of, who, "do", act, keep=keep, leaves=False)
+
+
+# ---------------------------------------------------------------- points and values
+
+
+@statement(n.GetPoints)
+def _get_points(f: Function, node: n.GetPoints, keep: bool) -> Plan:
+    return points(f, node, amount(f, node.amount))
+
+
+def points(f: Function, node: n.GetPoints, number: str) -> Plan:
+    """To get so many points, "usable only …" included."""
+    only: dict[str, str] = {}
+    if node.to_do:
+        only["verb"] = quoted(node.to_do)
+    if node.against is not None:
+        only |= against(f, node.against)
+    named = (
+        {"only": f"{{{', '.join(f'{quoted(key)}: {code}' for key, code in only.items())}}}"} if only else {}
+    )
+    code = f.call("get_points", player(f, node.who), quoted(node.point), number, **named)
+    return simple(f, "get", code)
+
+
+WHOLE = ("bare", "all", "each", "any", "the", "a")
+"""The determiners that leave open which card of a kind it is."""
+
+
+def against(f: Function, noun: n.Noun) -> dict[str, str]:
+    """What points may be spent on, as the data that `get_points` takes: values that may be any of a list."""
+    if isinstance(noun, n.This):
+        return {"card": card(f, noun)}
+    if isinstance(noun, n.Ref):
+        return {"cards": pick(f, noun, "c.you", "get").as_list()}
+    if isinstance(noun, n.OneOfNouns):
+        parts = [against(f, option) for option in noun.options]
+        if any(set(part) != {"kind"} for part in parts):
+            raise CannotCompile(noun.span, "such different targets cannot share points")
+        return {"kind": f"[{', '.join(part['kind'] for part in parts)}]"}
+    if not isinstance(noun, n.Cards) or noun.det.how not in WHOLE or noun.det.amount or noun.det.other:
+        raise CannotCompile(noun.span, "what these points are for has no Python")
+    only = {"kind": quoted(noun.kind)} if noun.kind != roles.CARD else {}
+    for narrowing in noun.filters:
+        match narrowing:
+            case n.Icon(names=names, joiner=joiner) if joiner != "and" or len(names) == 1:
+                only["icons"] = f"[{', '.join(map(quoted, names))}]"
+            case n.OfGroup(name=name):
+                only["name"] = quoted(name)
+            case _:
+                raise CannotCompile(narrowing.span, "points cannot be restricted in this way")
+    match noun.place:
+        case None:
+            pass
+        case n.Place(name=name, owner=None, end=""):
+            only["place"] = quoted(name)
+        case n.AnyPlace(options=options) if all(
+            isinstance(o, n.Place) and not o.owner and not o.end for o in options
+        ):
+            names = tuple(option.name for option in options if isinstance(option, n.Place))
+            only["place"] = f"[{', '.join(map(quoted, names))}]"
+        case _:
+            raise CannotCompile(noun.span, "points cannot be restricted to such a place")
+    return only
+
+
+@statement(n.Bonus)
+def _bonus(f: Function, node: n.Bonus, keep: bool) -> Plan:
+    return changed(f, node.what, node.quality, node.amount, node.duration, node.span, keep)
+
+
+@statement(n.CostChange)
+def _cost_change(f: Function, node: n.CostChange, keep: bool) -> Plan:
+    return changed(f, node.what, "cost", node.amount, node.duration, node.span, keep)
+
+
+def changed(
+    f: Function,
+    what: n.Noun,
+    quality: str,
+    by: n.Amount,
+    duration: n.Duration | None,
+    span: n.Span,
+    keep: bool,
+) -> Plan:
+    """The plan of changing a value of cards for a time."""
+    number = amount(f, by)
+    last = until(duration, span)
+    named = {} if last == '"while"' else {"until": last}
+    act = lambda found: f.call("bonus", found, quoted(quality), number, **named)  # noqa: E731
+    return moving(f, what, chooser(f), "get", act, keep=keep, leaves=False)
+
+
+@statement(n.Pay)
+def _pay(f: Function, node: n.Pay, keep: bool) -> Plan:
+    who, number = player(f, node.who), amount(f, node.amount)
+    possible = f.call("can_pay", who, quoted(node.point), number)
+    return simple(f, "pay", f.call("pay", who, quoted(node.point), number), possible, "bool")
+
+
+# ---------------------------------------------------------------- choosing
+
+
+@statement(n.Choose)
+def _choose(f: Function, node: n.Choose, keep: bool) -> Plan:
+    who = player(f, node.who)
+    if isinstance(node.what, n.Players):
+        everyone = players(f, node.what)
+        noun = node.what
+
+        def perform() -> Doing:
+            f.choosers.append(who)
+            value = choose_player(f, everyone, "choose")
+            f.choosers.pop()
+            f.bind(noun, value)
+            f.last = Doing("choose", f.block)
+            return f.last
+
+        return Plan(f"bool({everyone})", perform, verb="choose")
+    picked = pick(f, node.what, who, "choose", keep)
+
+    def perform_cards() -> Doing:
+        value = choice(f, picked, who, "choose")
+        doing = Doing("choose", f.block, None, "cards", picked.asked() or "1", value)
+        f.doings.append(doing)
+        f.last = doing
+        return doing
+
+    return Plan(picked.possible(), perform_cards, verb="choose")
+
+
+@statement(n.ChooseQuality)
+def _choose_quality(f: Function, node: n.ChooseQuality, keep: bool) -> Plan:
+    code = f.call("choose_quality", player(f, node.who), quoted(node.quality))
+
+    def perform() -> Doing:
+        f.line(code, f"c.memory[{quoted(f'chosen {node.quality}')}]")
+        f.last = Doing("choose", f.block)
+        return f.last
+
+    return Plan("True", perform, verb="choose")
+
+
+# ---------------------------------------------------------------- tracks, turns, the game
+
+
+@statement(n.Inspire)
+def _inspire(f: Function, node: n.Inspire, keep: bool) -> Plan:
+    side = quoted(node.track)
+    # only a table action can be unable to: it never pushes a track over its end (DC-HOPE-17)
+    possible = "True" if f.unit.kind else f.call("can_inspire", side)
+    return simple(f, "inspire", f.call("inspire", player(f, node.who), side), possible)
+
+
+@statement(n.Reduce)
+def _reduce(f: Function, node: n.Reduce, keep: bool) -> Plan:
+    code = f.call("reduce", player(f, node.who), quoted(node.track))
+    return simple(f, "reduce", code, f.call("can_reduce", quoted(node.track)), "bool")
+
+
+@statement(n.ExtraTurn)
+def _extra_turn(f: Function, node: n.ExtraTurn, keep: bool) -> Plan:
+    return simple(f, "extra turn", f.call("extra_turn", player(f, node.who)))
+
+
+@statement(n.EndTurn)
+def _end_turn(f: Function, node: n.EndTurn, keep: bool) -> Plan:
+    if player(f, node.who) != "c.you":
+        raise CannotCompile(node.who.span, "only your own turn can be ended")
+    return simple(f, "end turn", f.call("end_turn"))
+
+
+@statement(n.SkipStep)
+def _skip_step(f: Function, node: n.SkipStep, keep: bool) -> Plan:
+    return simple(f, "skip", f.call("skip_step", player(f, node.who), quoted(node.step)))
+
+
+@statement(n.Refill)
+def _refill(f: Function, node: n.Refill, keep: bool) -> Plan:
+    match node.place:
+        case n.Place(name=name, owner=None, end=""):
+            return simple(f, "refill", f.call("refill", quoted(name)))
+    raise CannotCompile(node.span, "a row of the table is refilled")
+
+
+def _ending(primitive: str) -> Callable[[Function, Any, bool], Plan]:
+    def planner(f: Function, node: Any, keep: bool) -> Plan:
+        if is_everybody(node.who):
+            return simple(f, primitive, f.call(primitive))
+        return simple(f, primitive, f.call(primitive, player(f, node.who)))
+
+    return planner
+
+
+statement(n.WinGame)(_ending("win"))
+statement(n.LoseGame)(_ending("lose"))
+
+
+@statement(n.Outcome)
+def _outcome(f: Function, node: n.Outcome, keep: bool) -> Plan:
+    if node.label not in roles.END_LABELS:
+        raise CannotCompile(node.span, f"how a game ends with {node.label!r} is not known")
+    return simple(f, "lose", f.call("lose"))
+
+
+@statement(n.Cancel)
+def _cancel(f: Function, node: n.Cancel, keep: bool) -> Plan:
+    if not f.has_event:
+        raise CannotCompile(node.span, "only what is going on can be cancelled")
+    if player(f, node.who) != "c.you":
+        raise CannotCompile(node.who.span, "who cancels makes no difference the runtime knows of")
+    if not isinstance(node.what, n.Ref) or f.find(node.what.to) is not f.event_value:
+        raise CannotCompile(node.what.span, "only what the trigger speaks of can be cancelled")
+    return simple(f, "cancel", f.call("cancel"))
