@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Literal
 
 from cardwright import nodes as ir
@@ -192,7 +193,7 @@ def _how_often(words: Words, node: ir.Amount) -> str:
 AFTER[ir.WhoDo] = lambda words, node, of: (
     "who "
     + (
-        predicate(words, node.happening, "past", False, node.negative)
+        predicate(words, replace(node.happening, who=ir.YOU), "past", False, node.negative)
         if isinstance(node.happening, ir.Event)
         else happening(words, node.happening, "past", node.negative)
     )
