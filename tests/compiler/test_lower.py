@@ -131,6 +131,81 @@ def test_two_timings_are_two_abilities() -> None:
     assert found[0].body == found[1].body
 
 
+def test_what_looks_back_to_a_trigger_is_done_with_it() -> None:
+    (trigger,) = body(
+        "Whenever you defeat a Villain, reveal the top card of your deck. If it costs 0, KO it."
+    )
+    assert isinstance(trigger, n.Whenever)
+    assert [type(one) for one in trigger.body] == [n.Reveal, n.If]
+
+
+def test_what_stands_after_a_trigger_is_done_at_once() -> None:
+    trigger, points = body("Whenever you defeat a Villain this turn, draw a card. You get +1 Attack.")
+    assert isinstance(trigger, n.Whenever)
+    assert isinstance(points, n.GetPoints)
+
+
+def test_a_denial_holds_for_both_verbs() -> None:
+    fight, defeat = body("You can't fight or defeat Glass Wolf this turn.")
+    wolf = n.This("name", "Glass Wolf")
+    assert fight == n.Cannot(n.YOU, "fight", wolf, duration="this turn")
+    assert defeat == n.Cannot(n.YOU, "defeat", wolf, duration="this turn")
+
+
+def test_neither_of_two_denied_deeds_was_done() -> None:
+    (decision,) = body("If you haven't recruited or fought anything this turn, draw a card.")
+    assert isinstance(decision, n.If)
+    recruited, fought = (n.Event(verb, n.YOU, duration="this turn") for verb in ("recruit", "fight"))
+    assert decision.condition == n.Every((n.Happened(recruited, True), n.Happened(fought, True)))
+
+
+def test_who_does_not_reveal_suffers_the_rest() -> None:
+    (way,) = body("Each player who doesn't reveal a [Tech] Hero gains a Wound and discards a card.")
+    assert isinstance(way, n.OneWay)
+    assert way.who == n.Players("each")
+    assert [[type(one) for one in option] for option in way.options] == [[n.Reveal], [n.Gain, n.Discard]]
+
+
+def test_each_players_own_place_is_served_once_for_each() -> None:
+    (loop,) = body("Put a Wound from the KO pile on top of each other player's deck.")
+    assert isinstance(loop, n.ForEach)
+    (put,) = loop.body
+    assert isinstance(put, n.Put)
+    assert loop.each == EACH_OTHER
+    assert put.to == n.Place("deck", THEY, "top")
+
+
+def test_a_duration_after_a_filter_is_the_verbs() -> None:
+    (trigger,) = body("Whenever you recruit a Hero that costs 5 or more this turn, draw a card.")
+    assert isinstance(trigger, n.Whenever)
+    assert trigger.duration == "this turn"
+
+
+def test_a_place_may_narrow_the_captor() -> None:
+    (ko,) = body("KO all Bystanders from other Villains in the city.")
+    assert isinstance(ko, n.Ko)
+    assert isinstance(ko.what, n.Cards)
+    villains = n.Cards(n.Det("bare", other=True), "Villain", place=n.Place("city"), plural=True)
+    assert ko.what.filters == (n.CapturedBy(villains),)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "You may KO a Wound and each other player draws a card.",
+            'after "may" is not clear; say "If you do"',
+        ),
+        ("Draw a card. You get +1 Attack instead.", '"instead" does not say what it replaces'),
+        ("Draw a card. Otherwise, gain a Wound.", "has no condition before it"),
+        ("Put a Wound.", "does not say where"),
+    ],
+)
+def test_what_is_not_clear_is_refused(text: str, message: str) -> None:
+    _, (problem,) = read(text)
+    assert problem.message.endswith(message)
+
+
 @pytest.mark.parametrize(
     ("text", "column"),
     [
