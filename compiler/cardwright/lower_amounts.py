@@ -19,6 +19,7 @@ BOUNDS: dict[str, ir.Comparison] = {
     "at_least_n": ">=",
     "more_than_n": ">",
 }
+POINT_BOUNDS: dict[str, ir.Comparison] = {"points_at_most": "<=", "points_at_least": ">="}
 QUALITIES = {
     "COST_NOUN": "cost",
     "COLOR": "color",
@@ -86,7 +87,7 @@ class Bound:
 
 def is_bound(tree: Tree[Any]) -> bool:
     """Say whether a phrase is a bare number or bound: "4 or less", "5 Attack or more"."""
-    if tree.data == "points" or tree.data in BOUNDS:
+    if tree.data == "points" or tree.data in BOUNDS or tree.data in POINT_BOUNDS:
         return True
     if tree.data != "part":
         return False
@@ -107,6 +108,12 @@ def bound(low: Lowering, tree: Tree[Any]) -> Bound:
                 comparison = BOUNDS[part.data]
                 low.take(part)
         return Bound(comparison, amount, point)
+    if tree.data in POINT_BOUNDS:
+        count, named = low.take(tree)
+        comparison, amount = _counted(low, count)
+        if comparison != "=":
+            raise low.cannot(count)
+        return Bound(POINT_BOUNDS[tree.data], amount, low.read(named))
     comparison, amount = _counted(low, low.one(tree) if tree.data == "part" else tree)
     return Bound(comparison, amount)
 
