@@ -18,7 +18,7 @@ from cardwright.lower_acts import THEY, Statements
 from cardwright.lower_back import BEGINNING, looks_back, refers
 from cardwright.lower_clauses import chain, ways
 from cardwright.lower_core import CannotLower, Lowering, LowerProblem, integer
-from cardwright.lower_filters import icon, keyword_arguments
+from cardwright.lower_filters import icon, icon_name, keyword_arguments
 from cardwright.lower_groups import SEVERAL
 from cardwright.lower_nouns import SETUP
 from cardwright.lower_setup import set_up, use_cards
@@ -75,16 +75,30 @@ def _labels(low: Lowering, trees: list[Tree[Any]]) -> list[ir.Label]:
             timings = _timing(low, part)
             found = [ir.Label(timing=t, ordinals=o, listed=many, span=span) for t, o, many in timings]
         elif part.data == "superpower":
-            power = icon(low, low.one(part))
-            if not isinstance(power, ir.Icon) or power.joiner == "and":
-                raise low.cannot(part)
+            icons, joiner = _superpower(low, part)
             base = found or [ir.Label(span=span)]
-            found = [replace(label, icons=power.names, joiner=power.joiner) for label in base]
+            found = [replace(label, icons=icons, joiner=joiner) for label in base]
         elif part.data == "keyword_label":
             found = [replace(label, **_keyword(low, part)) for label in found or [ir.Label(span=span)]]
         else:
             raise low.cannot(part)
     return found
+
+
+def _superpower(low: Lowering, tree: Tree[Any]) -> tuple[tuple[str, ...], Any]:
+    """Lower a Superpower's icons: classes and teams, and Hero Names and kinds in brackets of their own."""
+    names: tuple[str, ...] = ()
+    joiner = ""
+    for part in low.take(tree):
+        if isinstance(part, Token):
+            names += (icon_name(low, part),)
+            continue
+        power = icon(low, part)
+        if not isinstance(power, ir.Icon) or power.joiner == "and":
+            raise low.cannot(part)
+        names += power.names
+        joiner = power.joiner
+    return names, joiner
 
 
 Timing = tuple[str, tuple[int, ...], bool]
