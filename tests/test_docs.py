@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import shlex
 import subprocess
@@ -11,10 +12,13 @@ from pathlib import Path
 
 import pytest
 
+import cardtable
+from cardtable.bots import make_bot, play_out
 from cardwright.cli import main
 from cardwright.codes import PAGES
 
 ROOT = Path(__file__).parents[1]
+HANDSET = ROOT / "tests" / "runtime" / "handset"
 _BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
 
 
@@ -78,6 +82,31 @@ def test_the_bot_of_the_programmers_page_plays_a_game() -> None:
     )  # fmt: skip
     assert run.returncode == 0, run.stderr
     assert re.match(r"(win|loss|tie) after \d+ turns", run.stdout)
+
+
+def test_the_json_forms_are_those_of_the_programmers_page() -> None:
+    decision, view, outcome = (json.loads(body) for _, body in blocks("docs/playing.md", "json"))
+    game = cardtable.load(HANDSET).new_game(players=2, seed=1)
+    while game.decision is not None and game.decision.of != "card":
+        game.answer(make_bot("greedy").choose(game, game.decision))
+    assert game.decision is not None
+    found = game.view(game.decision.player)
+    assert view.keys() <= found.keys()
+    assert found.keys() - view.keys() == {
+        "mastermind",
+        "scheme",
+        "heroes",
+        "villains",
+        "henchmen",
+        "twists",
+        "locked",
+    }
+    assert view["places"][0].keys() == found["places"][0].keys()
+    asked = found["decisions"][0]
+    assert decision.keys() == asked.keys()
+    assert decision["options"][0].keys() == asked["options"][0].keys()
+    play_out(game, [make_bot("greedy")])
+    assert outcome.keys() == game.view(0)["outcome"].keys()
 
 
 @pytest.mark.parametrize("page", sorted(path.name for path in (ROOT / "docs").glob("*.md")))
