@@ -132,6 +132,8 @@ def _counted(low: Lowering, tree: Part) -> tuple[ir.Comparison, ir.Amount]:
 
 def value(low: Lowering, tree: Tree[Any]) -> ir.Amount:
     """Lower a value: "its cost", "the number of Villains in the city plus 2"."""
+    if tree.data == "modified" and tree.children[0].data in FACTORS:
+        tree = _factored(low, tree)
     maker = SUMS.get(tree.data)
     if maker is not None:
         return maker(low, tree)
@@ -159,10 +161,35 @@ def _twice(low: Lowering, tree: Tree[Any]) -> ir.Amount:
 
 
 VALUES["equal_to"] = value
+FACTORS = frozenset({"twice", "times", "half"})
+
+
+def _factored(low: Lowering, tree: Tree[Any]) -> Tree[Any]:
+    """Give what follows the noun of "twice the number of Villains" to the number, not to "twice"."""
+    factored, *posts = low.take(tree)
+    *factor, definite = low.take(factored)
+    inner = Tree("modified", [definite, *posts], tree.meta)
+    return Tree(factored.data, [*factor, inner], tree.meta)
+
+
+def _times(low: Lowering, tree: Tree[Any]) -> ir.Amount:
+    many, amount = low.take(tree)
+    factor = number(low, many)
+    if not isinstance(factor, ir.Number):
+        raise low.cannot(many)
+    return ir.Times(factor=factor.value, amount=value(low, amount), span=low.span(tree))
+
+
+def _half(low: Lowering, tree: Tree[Any]) -> ir.Amount:
+    return ir.HalfOf(amount=value(low, low.one(tree)), span=low.span(tree))
+
+
 SUMS: dict[str, Callable[[Lowering, Tree[Any]], ir.Amount]] = {
     "sum": _sum,
     "offset": _offset,
-    "twice_value": _twice,
+    "twice": _twice,
+    "times": _times,
+    "half": _half,
 }
 
 
