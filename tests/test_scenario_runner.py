@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
+from cardwright.cli import main
 from cardwright.diagnostics import render
 from cardwright.scenario import Expectation, Step, read_scenarios
+from cardwright.scenario_cli import diagnostics, run_file
 
 WHOLE = """\
 # a comment
@@ -90,3 +95,99 @@ def test_a_mistake_is_shown_with_its_line() -> None:
     (found,) = read_scenarios(text, "a.scenario")[1]
     shown = render(found, {"a.scenario": text})
     assert shown.splitlines()[1:3] == ["    paly A", "    ^^^^^^"]
+
+
+# ---------------------------------------------------------------- playing
+
+SET = f"  set: {Path(__file__).parent / 'runtime' / 'handset'}\n"
+
+
+def outcome(tmp_path: Path, body: str) -> str:
+    """What a test of the hand-made set comes to: nothing where it passes, else the first line told of it."""
+    file = tmp_path / "a.scenario"
+    file.write_text(
+        f'test "x"\n{SET}' + "".join(f"  {line}\n" for line in body.splitlines()), encoding="utf-8"
+    )
+    ran = run_file(file)
+    found = diagnostics(ran)
+    return render(found[0], {}).partition("]: ")[2] if found else ""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "hand: 2 Technokinesis\nplay Technokinesis\nplay Technokinesis\nexpect attack 5",
+        "city: Mirror Master\nMirror Master holds: 2 Bystanders\nattack: 9\nexpect can't fight Mirror Master",
+        "city: empty, Mirror Master\nexpect city: empty, Mirror Master\nexpect Mirror Master in Bank",
+        "city: empty, Mirror Master\nMirror Master holds: Bystander\nexpect Mirror Master holds: Bystander",
+        "hope: 2\nexpect hope 2\nexpect fear 0\nexpect no fear",
+        "attack: 3\nrecruit: 2\nexpect attack 3\nexpect recruit 2\nexpect can recruit Daring Sidekick",
+        "player 2's hand: 3 Wounds\nexpect player 2's wounds 3\nexpect wounds 0",
+        "deck: Pawn, Knight\nexpect top of deck: Pawn\nexpect bottom of deck: Knight\nexpect 2 cards in deck",
+        "hand: Pawn\nend turn\nexpect turn of player 2\nexpect Pawn in player 1's discard pile",
+        "victory pile: 2 Bystanders\nexpect victory points 2\nexpect 2 Bystanders in victory pile",
+        "twists: 3\nexpect twists 3\nexpect the game goes on",
+        "hand: Pawn\nexpect Pawn in hand\nexpect Knight not in hand\nexpect 1 card in hand",
+        "villain deck: Mirror Master\nreveal villain card\nexpect Mirror Master in Sewers",
+        "option: hand = 8\nend turn\nexpect player 1's 8 cards in hand",
+        "played: Technokinesis\nhand: Technokinesis\nplay Technokinesis\nexpect attack 3",
+    ],
+)
+def test_what_is_so_passes(tmp_path: Path, body: str) -> None:
+    assert not outcome(tmp_path, body)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("hand: Technokinesis\nplay Technokinesis\nexpect attack 3", "expected attack 3, found 2"),
+        ("hand: Pawn\nexpect hand: Knight", "expected hand: Knight; found: Pawn"),
+        (
+            "hand: Pawn\nplay Knight\nexpect attack 1",
+            "play Knight is not possible now\n  note: player 1: What do you do? play Pawn",
+        ),
+        (
+            "hand: Tecnokinesis\nexpect attack 1",
+            'no card is called "Tecnokinesis"\n  hint: did you mean "Technokinesis"?',
+        ),
+        ("hnad: Pawn\nexpect attack 1", 'there is no place "hnad"\n  hint: did you mean "hand"?'),
+        ("expect atack 1", '"atack" has no number'),
+        ("expect something", '"something" is nothing to expect'),
+        ("hand: Pawn\nchoose Pawn\nexpect attack 1", "nothing is asked"),
+        ("hand: Pawn\nexpect can play Knight", "one cannot play Knight"),
+        ("players: 9\nexpect attack 0", "the game cannot be set up: "),
+        ("player 3's hand: Pawn\nexpect attack 0", "there is no player 3: 2 play"),
+        ("seed: soon\nexpect attack 0", '"seed:" takes a number'),
+        ("expect evil wins", "expected: evil wins; found: the game goes on"),
+        ('expect asked "discard"', '"discard" is not asked'),
+        ("player 2's city: Pawn\nexpect attack 0", '"city" belongs to no player'),
+    ],
+)
+def test_what_is_not_so_is_told(tmp_path: Path, body: str, told: str) -> None:
+    assert outcome(tmp_path, body).startswith(told)
+
+
+def test_a_test_must_not_end_with_a_question_open(tmp_path: Path) -> None:
+    body = (
+        "hand: 6 Pawns\nplayer 2's hand: 6 Pawns\nreveal villain card Master Strike\nexpect the game goes on"
+    )
+    assert outcome(tmp_path, body).startswith("the test ends with a question open")
+
+
+def test_the_command_tells_how_many_passed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.scenario"
+    good = f'test "good"\n{SET}  expect attack 0\n'
+    file.write_text(good, encoding="utf-8")
+    assert main(["test", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "1 of 1 tests passed in 1 file\n"
+    file.write_text(good + f'test "bad"\n{SET}  expect attack 7\n', encoding="utf-8")
+    assert main(["test", str(file), "--format", "json"]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert (report["tests"], report["passed"]) == (2, 1)
+    assert report["findings"][0]["message"] == "expected attack 7, found 0"
+    assert report["findings"][0]["line"] == 6
+
+
+def test_a_path_without_scenarios_is_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["test", str(tmp_path)]) == 2
+    assert "neither a scenario file nor a folder" in capsys.readouterr().err

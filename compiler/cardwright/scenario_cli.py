@@ -62,7 +62,8 @@ def run(args: argparse.Namespace) -> int:
     else:
         for one in found:
             print(render(one, texts))
-        print(f"{passed} of {tests} tests passed in {len(ran)} files")
+        count = f"{len(ran)} file" + ("" if len(ran) == 1 else "s")
+        print(f"{passed} of {tests} tests passed in {count}")
     return 1 if found else 0
 
 
