@@ -21,7 +21,7 @@ from cardwright.english_nouns import (
     subject,
     takes_base,
 )
-from cardwright.english_words import Words, article, inflect, listed
+from cardwright.english_words import Words, article, inflect
 
 Tense = Literal["present", "past", "would"]
 
@@ -118,8 +118,8 @@ CONDITIONS |= {
     ir.RanOut: lambda words, node: f"{place(words, node.place)} runs out",
     ir.DidSo: _did_so,
     ir.Happened: lambda words, node: happening(words, node.what, "past", node.negative),
-    ir.Every: lambda words, node: listed([condition(words, part) for part in node.parts], "and"),
-    ir.Some: lambda words, node: listed([condition(words, part) for part in node.parts], "or"),
+    ir.Every: lambda words, node: " and ".join(condition(words, part) for part in node.parts),
+    ir.Some: lambda words, node: " or ".join(condition(words, part) for part in node.parts),
 }
 
 

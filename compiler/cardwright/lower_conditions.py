@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_amounts import Bound, bound, duration, is_bound, is_value, phrase_value, value
-from cardwright.lower_core import Lowering, integer
+from cardwright.lower_core import Lowering, integer, number
 from cardwright.lower_filters import COMPARISONS, having, icon, lemma, worth
 from cardwright.lower_nouns import (
     ADJECTIVES,
@@ -252,9 +252,20 @@ def _costs(
     if negative:
         raise low.cannot(action)
     np = low.one(action)
-    found = bound(low, np) if is_bound(np) else Bound("=", value(low, np))
     left = ir.ValueOf(quality="cost", of=noun(low, subject), span=span)
+    if np.data == "part" and isinstance(np.children[0], Tree) and np.children[0].data == "either_n":
+        costs = _either(low, low.one(np))
+        return ir.Some(parts=tuple(ir.Compare(left=left, comparison="=", right=n, span=span) for n in costs))
+    found = bound(low, np) if is_bound(np) else Bound("=", value(low, np))
     return ir.Compare(left=left, comparison=found.comparison, right=found.amount, span=span)
+
+
+def _either(low: Lowering, tree: Tree[Any]) -> list[ir.Amount]:
+    """Lower "1, 2, or 3": each number."""
+    *first, operator, last = [child for child in low.take(tree) if not child.type.startswith("CM_")]
+    if low.read(operator) != "or":
+        raise low.cannot(operator)
+    return [number(low, token) for token in [*first, last]]
 
 
 def _did_so(

@@ -143,8 +143,25 @@ def _shuffle(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> St
 
 
 def _swap(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
-    first, second = low.take(action)
+    first, second = low.take(action) if len(action.children) == 2 else _parted(low, action)
     return (ir.Swap(who=who, first=noun(low, first), second=noun(low, second), span=low.span(action)),)
+
+
+def _parted(low: Lowering, action: Tree[Any]) -> tuple[Tree[Any], Tree[Any]]:
+    """Part "a Villain in the Sewers with a Villain in the Bank", which the grammar reads as one flat phrase."""
+    np = low.one(action)
+    posts = np.children[1:] if np.data == "modified" else []
+    at = next((at for at, post in enumerate(posts) if post.data == "with"), None)
+    if at is None:
+        raise low.cannot(action, "does not say with what")
+    head, *_ = low.take(np)
+    second, before, after = low.one(posts[at]), posts[:at], posts[at + 1 :]
+    if second.data == "np_join" and after:
+        raise low.cannot(second)
+    return (
+        Tree("modified", [head, *before], np.meta) if before else head,
+        Tree("modified", [second, *after], second.meta) if after else second,
+    )
 
 
 def _enter(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
@@ -178,6 +195,7 @@ ACTIONS |= {
     "move": _move,
     "moves": _move,
     "shuffle": _shuffle,
+    "swap": _swap,
     "swap_with": _swap,
     "exchange_with": _swap,
     "enter": _enter,

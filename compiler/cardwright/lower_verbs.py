@@ -123,7 +123,9 @@ def _cards_act(make: Callable[..., ir.Statement]) -> Handler:
     def handle(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
         if isinstance(who, ir.Players):
             raise low.cannot(action, "wants a card for its subject")
-        return (make(captor=who, what=noun(low, low.one(action)), span=low.span(action)),)
+        what = noun(low, low.one(action))
+        captors = who.parts if isinstance(who, ir.AllOfNouns) else (who,)
+        return tuple(make(captor=captor, what=what, span=low.span(action)) for captor in captors)
 
     return handle
 
