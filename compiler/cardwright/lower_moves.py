@@ -148,7 +148,7 @@ def _swap(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
 
 
 def _parted(low: Lowering, action: Tree[Any]) -> tuple[Tree[Any], Tree[Any]]:
-    """Part "a Villain in the Sewers with a Villain in the Bank", which the grammar reads as one flat phrase."""
+    """Part "a Villain in the Sewers with one in the Bank", which the grammar reads as one flat phrase."""
     np = low.one(action)
     posts = np.children[1:] if np.data == "modified" else []
     at = next((at for at, post in enumerate(posts) if post.data == "with"), None)
