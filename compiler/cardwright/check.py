@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardwright import nodes as n
-from cardwright.diagnostics import Findings
+from cardwright.diagnostics import Findings, did_you_mean
 from cardwright.families import FACT_KINDS, LABEL_KINDS, VERB_KINDS
 from cardwright.irjson import tag, walk
 from cardwright.resolve import Speaker, World
@@ -269,6 +269,12 @@ class _Checker:
         for one in condition.filters:
             self._filter(one, condition.kind or kind or "card")
 
+    def _leads(self, leads: n.Leads) -> None:
+        for name in leads.groups if self.world.groups else ():
+            if name not in self.world.groups:
+                hint = did_you_mean(name, self.world.groups)
+                self.findings.error("CW024", f'there is no group called "{name}"', leads.span, hint=hint)
+
     def _several(self, condition: n.Every | n.Some) -> None:
         for at, part in enumerate(condition.parts):
             if part in condition.parts[:at]:
@@ -295,5 +301,6 @@ _CHECKS: tuple[tuple[type[n.Node] | tuple[type[n.Node], ...], Callable[..., None
     (n.TrackIs, _Checker._track),
     (n.Compare, _Checker._compare),
     (n.IsA, _Checker._is_a),
+    (n.Leads, _Checker._leads),
     ((n.Every, n.Some), _Checker._several),
 )

@@ -9,12 +9,13 @@ from functools import cached_property
 from cardwright import blocks as b
 from cardwright.check import check_face
 from cardwright.compiled import CompiledAbility
-from cardwright.diagnostics import CompilerBugError, Findings, has_errors
+from cardwright.diagnostics import CompilerBugError, Findings, did_you_mean, has_errors
 from cardwright.folders import compiler_digest
+from cardwright.keywords import Keyword
 from cardwright.lexicon import Lexicon, Word
 from cardwright.memo import Memo, key_of
 from cardwright.nodes import Ability, Span, Statement
-from cardwright.resolve import Keyword, Speaker, World, resolve
+from cardwright.resolve import Speaker, World, resolve
 from cardwright.structure import set_that_declares
 from cardwright.vocabulary import Declared, with_coined
 
@@ -70,13 +71,15 @@ class Reader:
             places=self.declared.places,
             tracks=self.declared.tracks,
             points=frozenset(self.declared.points),
+            groups=frozenset(self.declared.groups_of("villains") + self.declared.groups_of("henchmen")),
         )
 
     @cached_property
     def _world_key(self) -> str:
         tracks = [(name, track.ends) for name, track in self.declared.tracks.items()]
         places = [(p.name.text, p.owner, p.open, p.spaces) for p in self.declared.places.values()]
-        return repr((sorted(self.world.wider.items()), tracks, places, sorted(self.world.points)))
+        names = sorted(self.world.points | self.world.groups)
+        return repr((sorted(self.world.wider.items()), tracks, places, names))
 
     @cached_property
     def _forms(self) -> tuple[tuple[Word, tuple[str, ...]], ...]:
@@ -181,7 +184,10 @@ class Reader:
         span = Span(file, problem.line, problem.column, problem.end_line, problem.end_column)
         near = f'did you mean "{problem.suggestions[0]}"?' if problem.suggestions else ""
         name = problem.word
-        if problem.unknown:
+        if name.startswith("["):
+            code, message = "CW022", f"there is no class, team or Hero with the icon {name}"
+            near = did_you_mean(name.strip("[]"), self.declared.icons)
+        elif problem.unknown:
             code, message = "CW040", f'"{name}" is no word of the language and no name of this set'
             line = problem.line - text.span.line
             start = problem.column - (text.span.column if line == 0 else 1)

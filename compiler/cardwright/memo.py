@@ -16,6 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from cardwright.nodes import Ability, Node, Span
+from cardwright.rebuild import rebuilt
 
 _PICKLE = 5
 
@@ -79,8 +80,6 @@ class Memo:
 
 
 def _shifted(ability: Ability, lines: int) -> Ability:
-    from cardwright.resolve import rebuilt
-
     def move(node: Node) -> Node:
         new = rebuilt(node, move)
         at = node.span

@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from cardwright import nodes as n
 from cardwright.diagnostics import Findings
 from cardwright.irjson import walk
-from cardwright.resolve import Keyword, Speaker, World, resolve
+from cardwright.keywords import Keyword
+from cardwright.resolve import Speaker, World, resolve
 from tests.strategies import nodes_of
 
 KINDS = {

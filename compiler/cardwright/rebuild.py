@@ -1,0 +1,37 @@
+"""Nodes to changed nodes: a pass over the IR says what to change and this puts the tree together again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from cardwright import nodes as n
+from cardwright.irjson import field_names
+
+N = TypeVar("N", bound=n.Node)
+
+
+def fields_of(node: n.Node) -> tuple[str, ...]:
+    """The names of a node's fields that carry meaning."""
+    kind: Any = type(node)
+    return field_names(kind)
+
+
+def rebuilt(node: N, change: Any) -> N:
+    """A node with `change` applied to every node directly in it; the same object where nothing changed."""
+    changes: dict[str, Any] = {}
+    for name in fields_of(node):
+        value = getattr(node, name)
+        new = changed(value, change)
+        if new is not value:
+            changes[name] = new
+    return replace(node, **changes) if changes else node
+
+
+def changed(value: Any, change: Any) -> Any:
+    if isinstance(value, n.Node):
+        return change(value)
+    if isinstance(value, tuple) and value and not isinstance(value[0], str | int):
+        new = tuple(changed(part, change) for part in value)
+        return value if all(a is b for a, b in zip(new, value, strict=True)) else new
+    return value
