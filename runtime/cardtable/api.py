@@ -7,7 +7,8 @@ integers.
 
 Three sorts of function stand here:
 
-* *queries* (`cardtable.queries`) look and change nothing; they return plain values;
+* *queries* (`cardtable.queries`, `cardtable.queries_events`) look and change nothing; they return plain
+values;
 * *choices* (`cardtable.choices`) ask a player; they are generators, used with ``yield from``;
 * *verbs* (`cardtable.verbs_*`) do what the rulebooks' verbs do; they too are generators, and each returns
 what it
@@ -95,14 +96,8 @@ from cardtable.queries import (
     captor,
     count_players,
     differing,
-    done,
     each_other_player,
     each_player,
-    event_amount,
-    event_card,
-    event_place,
-    event_player,
-    happened,
     has_point,
     held,
     highest,
@@ -130,12 +125,20 @@ from cardtable.queries import (
     rightmost,
     shares,
     space_of,
-    superpower,
     supply,
     top,
     track,
     value,
     yours,
+)
+from cardtable.queries_events import (
+    done,
+    event_amount,
+    event_card,
+    event_place,
+    event_player,
+    happened,
+    superpower,
 )
 from cardtable.verbs_cards import (
     discard,

@@ -58,7 +58,7 @@ def bottom(c: Context, name: str, owner: Player | None = None, n: int = 1) -> li
     return c.game.state.zones[_zones(c, name, owner)[0]][:n]
 
 
-def _is_there(zone: Zone, name: str, owner: Player | None) -> bool:
+def is_there(zone: Zone, name: str, owner: Player | None) -> bool:
     return (zone.name == name or zone.space == name) and (owner is None or zone.owner in (owner, TABLE))
 
 
@@ -68,7 +68,7 @@ def is_in(c: Context, card: Card, name: str, owner: Player | None = None) -> boo
     A card under or beside another is not.
     """
     at = c.game.state.where[card]
-    return at >= 0 and _is_there(c.game.table.zones[at], name, owner)
+    return at >= 0 and is_there(c.game.table.zones[at], name, owner)
 
 
 def space_of(c: Context, card: Card) -> str:
@@ -142,75 +142,6 @@ def at_random(c: Context, cards: Sequence[Card], n: int = 1) -> list[Card]:
     while pool and len(found) < n:
         found.append(pool.pop(c.game.state.random(len(pool))))
     return found
-
-
-# ---------------------------------------------------------------- what happened
-
-
-class Somewhere(str):
-    """Where something happened: equal to the name of the place and to that of its space."""
-
-    space: str
-
-    def __new__(cls, place: str, space: str = "") -> Somewhere:
-        new = super().__new__(cls, place)
-        new.space = space
-        return new
-
-    def __eq__(self, other: object) -> bool:
-        return str.__eq__(self, other) is True or (bool(self.space) and self.space == other)
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    __hash__ = str.__hash__
-
-
-ARRIVING = frozenset(("enter", "move"))
-"""Verbs that happen where a card comes to; all others happen where it was."""
-
-
-def event_card(c: Context) -> Card:
-    """The card that ``c.event`` is about; 0 if none."""
-    return c.event.card if c.event is not None else 0
-
-
-def event_player(c: Context) -> Player:
-    """The player who did it, or whose moment it is; -1 if nobody."""
-    return c.event.who if c.event is not None else -1
-
-
-def event_amount(c: Context) -> int:
-    """How many there were of it."""
-    return c.event.amount if c.event is not None else 0
-
-
-def event_place(c: Context) -> str:
-    """Where it happened: the place the card was in, or, of "enter" and "move", came to.
-
-    It equals both the name of a place and that of the space.
-    """
-    event = c.event
-    if event is None:
-        return ""
-    at = event.place if event.verb in ARRIVING else event.origin
-    if at < 0:
-        return ""
-    zone = c.game.table.zones[at]
-    return Somewhere(zone.name, zone.space)
-
-
-def superpower(c: Context, *icons: str | Sequence[str]) -> bool:
-    """Whether cards played earlier this turn bear the icons, each as often as it stands (DC-POWER-01 to 17).
-
-    A list of icons asks for any one of them.
-    """
-    return procedure(c).is_met(c.game, c.you, icons)
-
-
-def active_player(c: Context) -> Player:
-    """The player whose turn it is."""
-    return c.game.state.active
 
 
 # ---------------------------------------------------------------- cards under, beside and of players
@@ -409,6 +340,11 @@ def other_players(c: Context) -> list[Player]:
     return [player for player in each_player(c) if player != c.you]
 
 
+def active_player(c: Context) -> Player:
+    """The player whose turn it is."""
+    return c.game.state.active
+
+
 def left(c: Context, player: Player) -> Player:
     """The player on the left: the next one clockwise."""
     return (player + 1) % c.game.players
@@ -424,43 +360,12 @@ def count_players(c: Context) -> int:
     return c.game.players
 
 
-# ---------------------------------------------------------------- tracks and history
+# ---------------------------------------------------------------- tracks
 
 
 def track(c: Context, side: str) -> int:
     """How far a track stands to a side; 0 in the middle and on the other side (DC-HOPE-10 to 13)."""
     return tracks.reading(c.game, side)
-
-
-def done(
-    c: Context, verb: str, by: Player | None = None, place: str | None = None, this_turn: bool = True
-) -> list[Card]:
-    """The cards to which a verb was done this turn, in order; only by that player, only from that place.
-
-    What was done in earlier turns is not kept; ``this_turn`` must be true.
-    """
-    if not this_turn:
-        raise ValueError("only what was done this turn is kept")
-    zones = c.game.table.zones
-    return [
-        event.card
-        for event in c.game.state.history
-        if event.verb == verb
-        and event.card
-        and (by is None or event.who == by)
-        and (place is None or (event.origin >= 0 and _is_there(zones[event.origin], place, None)))
-    ]
-
-
-def happened(c: Context, verb: str, by: Player | None = None, this_turn: bool = True) -> int:
-    """How often a verb was done this turn, whatever it was done to (a draw of two cards is two)."""
-    if not this_turn:
-        raise ValueError("only what was done this turn is kept")
-    return sum(
-        event.amount
-        for event in c.game.state.history
-        if event.verb == verb and (by is None or event.who == by)
-    )
 
 
 # ---------------------------------------------------------------- what can be done
