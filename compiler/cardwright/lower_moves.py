@@ -75,7 +75,10 @@ LIFTED = frozenset({"into", "to", "on_top_of", "on_bottom_of", "under", "next_to
 
 def _put(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     np, *where = low.take(action)
-    what, to = _moved(low, np, where)
+    turned = [part for part in where if part.data in FACINGS]
+    for part in turned:
+        low.take(part)
+    what, to = _moved(low, np, [part for part in where if part not in turned])
     span = low.span(action)
     back = action.data == "put_back" or (action.data == "return" and to is None)
     if to is None:
@@ -84,12 +87,12 @@ def _put(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
         to = ir.There(span=span)
     as_tail = tails.pop("as")
     if as_tail is not None:
-        if back:
+        if back or turned:
             raise low.cannot(as_tail)
         return (_put_as(low, who, what, to, as_tail, span),)
     if action.data == "stack" and not isinstance(to, ir.Beside):
         raise low.cannot(action)
-    order, facing = _order(low, tails), _facing(low, tails)
+    order, facing = _order(low, tails), _facing(low, action, tails, turned)
     return (ir.Put(who=who, what=what, to=to, order=order, facing=facing, back=back, span=span),)
 
 
@@ -99,10 +102,15 @@ def _order(low: Lowering, tails: Tails) -> Any:
     return "random" if tails.flag(low, "in_random_order") else ""
 
 
-def _facing(low: Lowering, tails: Tails) -> Any:
-    if tails.flag(low, "face_down"):
-        return "face down"
-    return "face up" if tails.flag(low, "face_up") else ""
+FACINGS = {"face_down": "face down", "face_up": "face up"}
+
+
+def _facing(low: Lowering, action: Tree[Any], tails: Tails, turned: list[Tree[Any]]) -> Any:
+    said = [FACINGS[part.data] for part in turned]
+    said += [facing for rule, facing in FACINGS.items() if tails.flag(low, rule)]
+    if len(said) > 1:
+        raise low.cannot(action, "turns the card twice")
+    return said[0] if said else ""
 
 
 def _put_as(
