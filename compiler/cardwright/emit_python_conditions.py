@@ -352,12 +352,26 @@ def _is_in(f: Function, node: n.IsIn) -> str:
 
 @_condition(n.Compare)
 def _compare(f: Function, node: n.Compare) -> str:
-    return f"{operand(amount(f, node.left))} {sign(node.comparison)} {operand(amount(f, node.right))}"
+    match node.left:
+        case n.ValueOf(of=n.Ref(plural=False) as one) as left if not is_one(f, one):
+            return _compare_one(f, node, left, one)
+    return f"{amount(f, node.left)} {sign(node.comparison)} {amount(f, node.right)}"
+
+
+def _compare_one(f: Function, node: n.Compare, left: n.ValueOf, one: n.Ref) -> str:
+    """What is said of "it" is false where there is no such card: nothing was revealed, discarded or chosen."""
+    right = amount(f, node.right)
+    found = listed(f, one)
+    if id(left) in f.snapshots:
+        return f"bool({found}) and {f.use(f.snapshots[id(left)])} {sign(node.comparison)} {right}"
+    with f.element("card") as each:
+        query = f.call("printed" if left.printed else "value", each, quoted(left.quality))
+        return f"any({query} {sign(node.comparison)} {right} for {each} in {found})"
 
 
 @_condition(n.TrackIs)
 def _track_is(f: Function, node: n.TrackIs) -> str:
-    return f"{f.call('track', quoted(node.track))} {sign(node.comparison)} {operand(amount(f, node.amount))}"
+    return f"{f.call('track', quoted(node.track))} {sign(node.comparison)} {amount(f, node.amount)}"
 
 
 @_condition(n.IsEmpty)
@@ -419,7 +433,7 @@ def this_way_happened(f: Function, event: n.Event) -> str:
         if event.amount is None or moved is None:
             return f.full(doing)
         code = f.use(moved) if moved.sort == "number" else f"len({f.use(moved)})"
-        return f"{code} >= {operand(amount(f, event.amount))}"
+        return f"{code} >= {amount(f, event.amount)}"
     if not isinstance(event.what, n.Cards) or event.what.place is not None:
         raise CannotCompile(event.what.span, "which cards this means has no Python")
     narrowing = n.Done(event.verb, this_way=True, span=event.span)

@@ -370,6 +370,9 @@ def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> st
         base = f.call("others", base, "c.source")
         excluded.remove("c.source")
     narrow = base.startswith(("held(", "in_play(", "supply(")) and base.endswith(f"{quoted(noun.kind)})")
+    narrow = narrow or (
+        base.startswith("[") and base.endswith(f"{quoted(noun.kind)})]") and " in held(" in base
+    )
     kind = roles.CARD if narrow else noun.kind
     narrowed = _filtered(f, base, kind, filters, who, verb, excluded)
     if position is not None and id(position) not in used:
@@ -435,7 +438,7 @@ def _base(
             case n.Done():
                 return were_done(f, narrowing), {id(narrowing)}
             case n.CapturedBy(captor=captor):
-                return held(f, noun, card(f, captor)), {id(narrowing)}
+                return captured(f, noun, captor), {id(narrowing)}
             case n.Belonging(owner=owner):
                 return belonging(f, owner), {id(narrowing)}
     if verb == "discard":
@@ -450,6 +453,26 @@ def _base(
 def held(f: Function, noun: n.Cards, captor: str) -> str:
     """The cards of the noun's kind under a card."""
     return f.call("held", captor, *(() if noun.kind == roles.CARD else (quoted(noun.kind),)))
+
+
+def captured(f: Function, noun: n.Cards, captor: n.Noun) -> str:
+    """The cards of the noun's kind under a card, or under several."""
+    if not is_several(f, captor):
+        return held(f, noun, card(f, captor))
+    captors = cards(f, captor)
+    with f.element(getattr(captor, "kind", "")) as each, f.element(noun.kind) as element:
+        return f"[{element} for {each} in {captors} for {element} in {held(f, noun, each)}]"
+
+
+def is_several(f: Function, noun: n.Noun) -> bool:
+    """Whether a noun is all the cards that it may mean, not one of them."""
+    return (
+        isinstance(noun, n.Cards)
+        and f.unit.numbers.get(id(noun), -1) not in f.bindings
+        and noun.det.how in ("all", "bare", "the", "each", "any")
+        and noun.det.amount is None
+        and not is_one_place(noun)
+    )
 
 
 def belonging(f: Function, owner: n.Noun) -> str:
@@ -571,7 +594,7 @@ def fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
         case n.Parity(which=which):
             return f"{f.call('value', each, quoted('cost'))} % 2 == {1 if which == 'odd' else 0}"
         case n.Valued(quality=quality, comparison=comparison, amount=number):
-            return f"{f.call('value', each, quoted(quality))} {sign(comparison)} {operand(amount(f, number))}"
+            return f"{f.call('value', each, quoted(quality))} {sign(comparison)} {amount(f, number)}"
         case n.WithPoint(point=point):
             return f.call("has_point", each, quoted(point))
         case n.OfGroup(name=name):
@@ -582,6 +605,8 @@ def fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
             return f"{each} in {were_done(f, narrowing)}"
         case n.Belonging(owner=owner):
             return f"{each} in {belonging(f, owner)}"
+        case n.CapturedBy(captor=captor) if is_several(f, captor):
+            return f"{f.call('captor', each)} in {cards(f, captor)}"
         case n.CapturedBy(captor=captor):
             return f"{f.call('captor', each)} == {card(f, captor)}"
         case n.Holding(what=n.Cards() as what, negative=negative, place=None):
@@ -692,7 +717,7 @@ def there_are(f: Function, noun: n.Cards, who: str, verb: str) -> str:
         case "no" if noun.det.amount is None:
             return negated(at_least(whole, "1"))
         case "up to":
-            return f"len({whole}) <= {operand(number)}"
+            return f"len({whole}) <= {number}"
     raise CannotCompile(noun.span, f"{noun.det.how!r} says of no number whether it is reached")
 
 
@@ -706,7 +731,7 @@ def _held(f: Function, noun: n.Cards, captor: str) -> str:
 def at_least(whole: str, number: str) -> str:
     """Whether a list expression has so many members."""
     if number != "1":
-        return f"len({whole}) >= {operand(number)}"
+        return f"len({whole}) >= {number}"
     if whole.startswith("[") and " if " in whole and whole.endswith("]"):
         head, tests = whole[1:-1].split(" if ", 1)
         element, source = head.split(" for ", 1)
@@ -725,8 +750,11 @@ def happened(f: Function, event: n.Event, who: str | None = None) -> str:
     if event.what is None:
         if event.place is not None:
             raise CannotCompile(event.span, "where something happened is only known of cards")
-        return f"{f.call('happened', quoted(event.verb), **named)} >= {operand(number)}"
-    if event.verb == "play" and by and "this_turn" not in named and "place" not in named:
+        return f"{f.call('happened', quoted(event.verb), **named)} >= {number}"
+    if event.verb == "escape" and named == {"this_turn": "False"}:
+        # who has escaped is who is in the Escape Pile now (DC-ESCCOUNT-01 to 03)
+        whole = f.call("place", quoted(roles.ESCAPED))
+    elif event.verb == "play" and by and "this_turn" not in named and "place" not in named:
         whole = f.call("played", by)
     else:
         whole = f.call("done", quoted(event.verb), **named)

@@ -384,6 +384,8 @@ def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
     writer = FaceWriter((compiled,), kind, f.unit.known, f"{f.name}_granted", unit=f.unit)
     writer.count = 1
     writer.line(0, compiled, node.ability)
+    if not writer.entries:
+        raise CannotCompile(node.ability.span, "such an ability cannot be given to a card")
     last = until(node.duration, node.span)
     label = node.ability.label
     if label is not None and (label.ordinals or (label.joiner and len(label.icons) > 1)):

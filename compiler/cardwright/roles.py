@@ -23,6 +23,9 @@ ENEMY_KINDS = ("Villain", "Mastermind")
 RESCUED = "Bystander"
 """What is rescued from its stack where no place is named."""
 
+ESCAPED = "Escape Pile"
+"""Where what has escaped is."""
+
 HAND = "hand"
 DECK = "deck"
 
