@@ -74,7 +74,7 @@ class CardLexer:
         many = self._types("all|those|these|any number of|both|or more|other|all other|most")
         self._plural_after = many | {"INT", "NUMERAL"}
         self._plural_before = self._types("are|were|get|have|enter|escape")
-        self._base_participles = self._types("put|set aside")
+        self._base_participles = self._types("put|set aside|run out")
 
     def _types(self, words: str) -> set[str]:
         """The token types of some words of the grammar."""
