@@ -13,6 +13,7 @@ from typing import Any, cast
 
 from cardwright import blocks as b
 from cardwright.diagnostics import Findings
+from cardwright.english_words import PLAIN
 from cardwright.headers import Reader, parse_line, rule_of
 from cardwright.nodes import Span
 
@@ -256,7 +257,7 @@ def _kind(block: _Block) -> list[b.Block]:
     block.nothing_below()
     names = block.reader.all("NAME", "QUOTED")
     wider = names.pop() if block.reader.parts("wider") else None
-    return [b.KindBlock(names[0], names[1].text if len(names) > 1 else names[0].text + "s", wider)]
+    return [b.KindBlock(names[0], names[1].text if len(names) > 1 else PLAIN.plural(names[0].text), wider)]
 
 
 def _place(block: _Block) -> list[b.Block]:
@@ -270,7 +271,7 @@ def _place(block: _Block) -> list[b.Block]:
     listed = {one.span for part in read.parts("names") for one in part.all("NAME", "QUOTED")}
     names = [one for one in read.all("NAME", "QUOTED") if one.span not in listed]
     owner = read.one("OWNER")
-    plural = names[1].text if len(names) > 1 else names[0].text + "s"
+    plural = names[1].text if len(names) > 1 else PLAIN.plural(names[0].text)
     return [
         b.PlaceBlock(
             names[0],

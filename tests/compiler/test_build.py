@@ -179,6 +179,17 @@ def test_every_set_is_checked_though_one_is_wrong(source: Path) -> None:
     assert [one.failed for one in results] == [True, False]
 
 
+def test_a_generated_set_without_a_source_is_found(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardwright import build
+
+    monkeypatch.setattr(build, "default_sets", lambda: [source])
+    assert [one.failed for one in build_all([source])] == [False]
+    (source.parent / "generated" / "old").mkdir()
+    (source.parent / "generated" / "old" / "cards.json").write_text("{}", encoding="utf-8")
+    results = build_all([source], check=True)
+    assert [one.code for built_ in results for one in built_.findings] == ["CW082"]
+
+
 def test_checking_reads_files_and_cards(source: Path) -> None:
     found = check_set(source)
     assert (found.files, found.cards, found.findings) == (2, 3, [])

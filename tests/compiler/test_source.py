@@ -159,6 +159,13 @@ def test_marks_on_printed_numbers() -> None:
     assert (getattr(star, "n", 0), getattr(star, "mark", "")) == (4, "*")
 
 
+def test_a_plural_that_is_not_given_follows_the_rules_of_english() -> None:
+    source, findings = read("kind Enemy\nrow city of table spaces 5\nplace Victory Pile of player open\n")
+    assert findings == []
+    kinds = [block.plural for block in source.blocks if isinstance(block, b.KindBlock | b.PlaceBlock)]
+    assert kinds == ["Enemies", "cities", "Victory Piles"]
+
+
 def test_the_parts_of_a_mastermind() -> None:
     text = (
         "mastermind Doom  attack 9  vp 5\n  Always Leads: Reds.\n  epic  attack 11*\n"
