@@ -189,6 +189,9 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
     span = low.span(fin)
     if finite.data == "is":
         return _is(low, fin, subject, finite)
+    if finite.data == "cannot_do":
+        low.take(finite)
+        return ir.DidSo(who=noun(low, subject), negative=True, span=span)
     if finite.data in ("can", "cannot"):
         vp = _vp(low, finite)
         action = low.one(vp)

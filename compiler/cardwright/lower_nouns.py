@@ -266,7 +266,10 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     )
     filters = (*filters, *named, *after)
     if found.owner is not None:
-        filters, det = _belonging(possessor(low, found.owner), found, filters, det)
+        owner = possessor(low, found.owner)
+        if not isinstance(owner, ir.Players) and not found.plural:
+            raise low.cannot(found.tree, "has no owner that a card can have")
+        filters, det = _belonging(owner, found, filters, det)
     return ir.Cards(det=det, kind=kind, filters=filters, place=where, plural=found.plural, span=span)
 
 
