@@ -317,7 +317,7 @@ class _References:
     def _ref(self, ref: n.Ref) -> n.Noun:
         words = f"{ref.form} {ref.kind}".strip()
         if ref.form in ("they", "he", "she") and not ref.kind:
-            people = self._nearest("players", "", None)
+            people = self._nearest("players", "", None if ref.form == "they" else False)
             cards = self._nearest("cards", "", ref.plural)
             doer = self.role == "doer" or not cards
             if people and (doer or (self.role == "who" and people[0].unit >= cards[0].unit)):

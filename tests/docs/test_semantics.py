@@ -46,7 +46,7 @@ HEROES: Mapping[str, Sequence[str]] = {
         "Choose one:",
         "- KO two Wounds from your hand.",
         "- Draw a card.",
-        "- You get +2 Attack.",
+        "- Inspire Hope.",
     ],
     "Nothing Left": ["KO two Wounds from your hand or KO two Deckhands from your hand."],
     # 6. alone
@@ -470,7 +470,7 @@ WAYS: tuple[tuple[str, str, dict[str, Any], str, str], ...] = (
 
 
 @pytest.mark.parametrize(
-    ("verb", "card", "position", "moved", "place"), WAYS, ids=[w[1] + w[4] for w in WAYS]
+    ("verb", "card", "there", "moved", "place"), WAYS, ids=[f"{w[1]} {w[4]}" for w in WAYS]
 )
 def test_10_a_verb_without_a_place_has_its_default(
     verb: str, card: str, there: dict[str, Any], moved: str, place: str
