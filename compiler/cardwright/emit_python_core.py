@@ -133,6 +133,7 @@ class Unit:
     nouns: list[n.Noun] = field(default_factory=list)
     wanted: set[int] = field(default_factory=set)
     kept: set[int] = field(default_factory=set)
+    ways: set[str] = field(default_factory=set)
     readers: dict[int, list[n.Node]] = field(default_factory=dict)
     memory: dict[int, Value] = field(default_factory=dict)
     functions: list[Function] = field(default_factory=list)
@@ -155,6 +156,8 @@ class Unit:
                     and node.det.how not in ("each", "each other")
                 ):
                     asked.extend((index, line) for index in self._named_before(node))
+                if isinstance(node, (n.Done, n.Event)) and node.this_way:
+                    self.ways.add(node.verb)
                 if isinstance(node, n.ValueOf) and isinstance(node.of, n.Ref):
                     self.readers.setdefault(node.of.to, []).append(node)
                 if isinstance(node, n.IsA) and isinstance(node.what, n.Ref):
@@ -251,6 +254,7 @@ class Function:
         self.places: list[tuple[n.Place, str]] = []
         self.origins: dict[int, tuple[n.Place, str]] = {}
         self.taken: dict[int, list[Value]] = {}
+        self.gone: dict[int, list[Value]] = {}
         self.api: set[str] = {"Context"}
         self.bound: dict[str, str] = {}
         self.has_event = False
@@ -463,6 +467,35 @@ class Function:
         value = Value(kept.sort, name, self, self.root, None, kept.plural)
         self.bindings[to] = value
         return value
+
+    def recall_doing(self, verb: str) -> Value | None:
+        """What an earlier line of the card did with a verb, through the memory that its lines share."""
+        around: list[Function] = [self]
+        while around[-1].outer is not None:
+            around.append(around[-1].outer)
+        for earlier in reversed(self.unit.functions):
+            if earlier in around or earlier.outer is not None or self.outer is not None:
+                continue
+            for doing in reversed(earlier.doings):
+                value = earlier.moved(doing) if doing.verb == verb else None
+                if (
+                    value is None
+                    or value.sort != "cards"
+                    or any(block.loop for block in doing.block.lineage())
+                ):
+                    continue
+                place = doing.block.items.index(doing.line) + 1 if doing.line in doing.block.items else None
+                if place is None:
+                    continue
+                key = f"c.memory[{quoted(value.code)}]"
+                doing.block.items.insert(place, Line(value.code, key))
+                name = self.fresh(value.code)
+                self.api.add("Card")
+                self.root.items.insert(
+                    0, Line(f"{name}: list[Card] = c.memory.get({quoted(value.code)}, [])")
+                )
+                return Value("cards", name, self, self.root)
+        return None
 
     # -- doings
 

@@ -229,13 +229,26 @@ def in_place(f: Function, where: n.Location, who: str, count: str = "1") -> str:
 
 def there(f: Function, where: n.There) -> tuple[n.Place, str]:
     """The place just named, and its owner."""
-    if where.to >= 0:
-        if where.to not in f.origins:
-            raise CannotCompile(where.span, "where that was is not known")
-        return f.origins[where.to]
+    found = origin_of(f, where.to)
+    if found is not None:
+        return found
     if not f.places:
         raise CannotCompile(where.span, "no place was named before this")
     return f.places[-1]
+
+
+def origin_of(f: Function, to: int) -> tuple[n.Place, str] | None:
+    """Where the cards of an earlier noun phrase came from: of "it" or "one of them", those of what they are of."""
+    seen: set[int] = set()
+    while 0 <= to < len(f.unit.nouns) and to not in seen:
+        if to in f.origins:
+            return f.origins[to]
+        seen.add(to)
+        noun = f.unit.nouns[to]
+        if isinstance(noun, n.SomeOf):
+            noun = noun.of
+        to = noun.to if isinstance(noun, n.Ref) else -1
+    return None
 
 
 def _some(owner: str) -> tuple[str, ...]:
@@ -317,6 +330,7 @@ def listed(f: Function, noun: n.Noun) -> str:
         case n.This():
             return f"[{card(f, noun)}]"
         case n.Ref(form="the rest" | "the other", to=to):
+            to = whole_of(f, to)
             value = _referent(f, noun, to)
             taken = [f.use(part) for part in f.taken.get(to, [])]
             if not taken:
@@ -332,6 +346,14 @@ def listed(f: Function, noun: n.Noun) -> str:
                 return f.use(value)
             raise CannotCompile(noun.span, "cards were expected here")
     raise CannotCompile(noun.span, f"this noun ({type(noun).__name__}) has no Python here")
+
+
+def whole_of(f: Function, to: int) -> int:
+    """The index of what a part was taken from: "the rest" after "one of them" is the rest of them."""
+    noun = f.unit.nouns[to] if 0 <= to < len(f.unit.nouns) else None
+    if isinstance(noun, n.SomeOf) and isinstance(noun.of, n.Ref) and noun.of.to >= 0:
+        return noun.of.to
+    return to
 
 
 def cards(f: Function, noun: n.Noun, who: str = "", verb: str = "", count: str = "1") -> str:
@@ -350,13 +372,12 @@ def cards(f: Function, noun: n.Noun, who: str = "", verb: str = "", count: str =
             return " + ".join(operand(cards(f, part, who, verb)) for part in parts)
         case n.SomeOf(of=of, filters=filters, det=det):
             whole = listed(f, of) if isinstance(of, (n.Ref, n.This)) else cards(f, of, who, verb)
-            excluded: list[str] = []
-            if det.other or det.how in ("another", "each other"):
-                excluded = (
-                    [f"*{f.use(part)}" for part in f.taken.get(of.to, [])] if isinstance(of, n.Ref) else []
-                )
-                if not excluded:
-                    raise CannotCompile(det.span, "nothing was taken from what this is another of")
+            source = of.to if isinstance(of, n.Ref) else -1
+            other = det.other or det.how in ("another", "each other")
+            taken = (f.taken if other else f.gone).get(source, [])
+            if other and not taken:
+                raise CannotCompile(det.span, "nothing was taken from what this is another of")
+            excluded = [f"*{f.use(part)}" for part in taken]
             return _filtered(f, whole, "card", filters, who, verb, excluded)
     return listed(f, noun)
 
@@ -507,6 +528,9 @@ def this_way(f: Function, narrowing: n.Done) -> str:
                 if value is not None and value.sort == "cards":
                     return f.use(value)
         scope = scope.outer
+    recalled = f.recall_doing(narrowing.verb)
+    if recalled is not None:
+        return f.use(recalled)
     raise CannotCompile(narrowing.span, f"nothing before this does {narrowing.verb!r} to cards")
 
 
@@ -559,8 +583,12 @@ def _filtered(
         parts = kind_tests(f, each, kind) + [fits(f, narrowing, each, who) for narrowing in plain]
         if excluded:
             others = ", ".join(excluded)
-            single = len(excluded) == 1 and not others.startswith("*")
-            parts.append(f"{each} != {others}" if single else f"{each} not in ({others})")
+            if len(excluded) > 1:
+                parts.append(f"{each} not in ({others})")
+            elif others.startswith("*"):
+                parts.append(f"{each} not in {others[1:]}")
+            else:
+                parts.append(f"{each} != {others}")
         tests = joined(" and ", [truth(part) for part in parts])
         narrowed = base if tests == "True" else f"[{each} for {each} in {base} if {tests}]"
     for narrowing in filters:

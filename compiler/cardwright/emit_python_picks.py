@@ -360,7 +360,7 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
         value = f.variable("cards", code, name, f"chosen_{local_name(picked.noun)}")
     elif picked.how == "all":
         value = Value("cards", picked.source)
-        named = f.is_wanted(picked.noun) or isinstance(picked.noun, n.SomeOf)
+        named = f.is_wanted(picked.noun) or isinstance(picked.noun, n.SomeOf) or verb in f.unit.ways
         if named and not picked.source.isidentifier():
             value = f.variable("cards", picked.source, local_name(picked.noun), "cards")
     else:
@@ -378,11 +378,15 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
             f.block.items.append(Line(f.call("choose_any", who, rest, word), value.code, add=True))
     value.block = value.block or (f.block if value.code.isidentifier() else None)
     value.function = value.function or (f if value.block is not None else None)
-    settle(f, picked.noun, value)
+    settle(f, picked.noun, value, verb)
     return value
 
 
-def settle(f: Function, noun: n.Noun, value: Value) -> None:
+STAYING = ("choose", "reveal", "look at", "get", "forbid", "copy", "become")
+"""Verbs that leave a card where it is."""
+
+
+def settle(f: Function, noun: n.Noun, value: Value, verb: str) -> None:
     """Let a noun stand for what was chosen, and remember what that was taken from."""
     f.bind(noun, value)
     if (
@@ -395,6 +399,8 @@ def settle(f: Function, noun: n.Noun, value: Value) -> None:
     source = noun.of if isinstance(noun, n.SomeOf) else None
     if isinstance(source, n.Ref) and source.to >= 0 and value.sort == "cards":
         f.taken.setdefault(source.to, []).append(value)
+        if verb not in STAYING:
+            f.gone.setdefault(source.to, []).append(value)
 
 
 Act = Callable[[str], str]

@@ -20,6 +20,7 @@ from cardwright.emit_python_lines import (
 from cardwright.emit_python_nouns import (
     amount,
     card,
+    origin_of,
     owner_of,
     player,
     there,
@@ -348,10 +349,8 @@ def destination(f: Function, node: n.Put, to: n.Location, who: str) -> Callable[
 
 def _back(f: Function, node: n.Put, to: n.There) -> tuple[n.Place, str]:
     """Where "there" is: for "back", where the cards came from, else the place just named."""
-    if node.back and isinstance(node.what, n.Ref) and node.what.to in f.origins:
-        place, owner = f.origins[node.what.to]
-    else:
-        place, owner = there(f, to)
+    came_from = origin_of(f, f.unit.numbers.get(id(node.what), -1)) if node.back else None
+    place, owner = came_from if came_from is not None else there(f, to)
     if to.end:
         return n.Place(place.name, place.owner, to.end), owner
     return place, owner
