@@ -116,8 +116,8 @@ class Lowering:
     def cannot(self, part: Part, message: str = "") -> CannotLower:
         """Make the error for a construct without meaning."""
         rule = part.type if isinstance(part, Token) else str(part.data)
-        name = f'"{part}"' if isinstance(part, Token) else f'"{rule.replace("_", " ")}"'
-        return CannotLower(LowerProblem(f"{name} {message or 'has no meaning here'}", self.span(part), rule))
+        said = f"{_named(part, rule)} {message or 'has no meaning here'}"
+        return CannotLower(LowerProblem(said, self.span(part), rule))
 
     def finish(self, tree: Tree[Any]) -> None:
         """Refuse a text of which a part was passed over."""
@@ -132,6 +132,30 @@ class Lowering:
             if id(part) not in taken:
                 raise self.cannot(part, "was passed over")
             stack.extend(reversed(part.children))
+
+
+WORDS = frozenset(
+    {"adj", "adjective", "beside", "det", "moment", "noun", "part_word", "pronoun", "subject_adverb", "verb"}
+)
+"""Rules of single words: an error quotes the word."""
+PHRASES = frozenset(
+    {
+        "all", "any", "bare", "counted", "definite", "each", "indefinite", "modified", "no", "np_join", "one",
+        "owned", "part", "points", "proper", "sg", "pl",
+    }
+)  # fmt: skip
+"""Rules of noun phrases, whose names say nothing to an author."""
+
+
+def _named(part: Part, rule: str) -> str:
+    """Name a construct as an author knows it: its word, its verb, or what it is."""
+    if isinstance(part, Token):
+        return f'"{part}"'
+    if rule in WORDS and part.children:
+        return '"' + " ".join(str(token) for token in part.children if str(token)) + '"'
+    if rule in PHRASES:
+        return "this noun phrase"
+    return f'"{rule.replace("_", " ")}"'
 
 
 def number(low: Lowering, part: Part) -> ir.Amount:

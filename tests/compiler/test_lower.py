@@ -236,7 +236,7 @@ def test_a_word_that_no_handler_took_is_an_error(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Lowering, "words", forgetful)
     _, problems = read("KO it.")
-    assert [problem.message for problem in problems] == ['"pronoun" was passed over']
+    assert [problem.message for problem in problems] == ['"it" was passed over']
 
 
 @given(abilities())
