@@ -7,6 +7,7 @@ import textwrap
 import pytest
 
 from tests.conformance.rules import LISTS, all_rules, rule_list, summary, untested
+from tests.corpus.figures import Figures
 
 _SHOWN = pytest.StashKey[set[str]]()
 _FAILED = pytest.StashKey[set[str]]()
@@ -27,6 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[_SHOWN] = set()
     config.stash[_FAILED] = set()
+    config.pluginmanager.register(Figures())
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.blocks import Passage
-from cardwright.compiled import Vocabulary
+from cardwright.compiled import CompiledAbility, Vocabulary
 from cardwright.diagnostics import CompilerBugError, Diagnostic, Findings
 from cardwright.folders import find_set, widest_vocabulary
 from cardwright.lexicon import Lexicon, corpus_names
 from cardwright.meaning import Reader
-from cardwright.nodes import Span
+from cardwright.nodes import NOWHERE, Span
 from cardwright.resolve import Speaker
 from cardwright.vocabulary import Declared, declare, known_words, lexicon, read_needed, read_set
 
@@ -185,8 +185,7 @@ class Measure:
         for one in findings.found:
             if one.severity == "error":
                 wrong.setdefault(one.span.file, one)
-        if not wrong:
-            self._emit(abilities, spoken.kind, wrong)
+        self._emit(abilities, spoken.kind, wrong)
         for at in range(len(texts)):
             first = wrong.get(str(at))
             parsed = first is None or first.code not in ("CW040", "CW041", "CW025")
@@ -198,24 +197,24 @@ class Measure:
     ) -> tuple[bool, Diagnostic | None]:
         return self.card(card, [text], words)[0]
 
-    def _emit(self, abilities: Iterable[Any], kind: str, wrong: dict[str, Diagnostic]) -> None:
-        """Write the Python of abilities; a text without any is not compiled."""
+    def _emit(self, abilities: Iterable[CompiledAbility], kind: str, wrong: dict[str, Diagnostic]) -> None:
+        """Write the Python of the abilities that were read; those that have none are left out one by one."""
         from cardwright.emit_python import CannotCompile
         from cardwright.entries import FaceWriter
 
-        face = tuple(abilities)
-        if not face:
-            return
-        try:
-            FaceWriter(face, kind, self.known, "card").write()
-            return
-        except CannotCompile as refusal:
-            at = refusal.span if refusal.span.file else face[0].span
-            wrong[at.file] = Diagnostic("CW067", "error", refusal.reason, at)
-        except Exception as fault:
-            wrong[face[0].span.file] = Diagnostic(
-                "CW099", "error", f"{type(fault).__name__}: {fault}", face[0].span
-            )
+        every = tuple(abilities)
+        while face := tuple(one for one in every if one.span.file not in wrong):
+            writer = FaceWriter(face, kind, self.known, "card")
+            try:
+                writer.write()
+                return
+            except CannotCompile as refusal:
+                code, message, at = "CW067", refusal.reason, refusal.span
+            except Exception as fault:
+                code, message, at = "CW099", f"{type(fault).__name__}: {fault}", NOWHERE
+            if at.file not in {one.span.file for one in face}:
+                at = face[min(max(writer.count, 1), len(face)) - 1].span
+            wrong[at.file] = Diagnostic(code, "error", message, at)
 
 
 def default_vocabulary() -> Path | None:

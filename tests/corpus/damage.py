@@ -7,15 +7,14 @@ to damage that way. A damage that changes nothing but capitals or leaves the sam
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from collections.abc import Callable
 
 WORD = re.compile(r"[A-Za-z][A-Za-z'’]*")
 
-VERBS = {
-    base: third
-    for base, third in (
+VERBS = dict(
         pair.split(":")
         for pair in (
             "draw:draws discard:discards gain:gains rescue:rescues reveal:reveals look:looks play:plays put:puts "
@@ -24,7 +23,6 @@ VERBS = {
             "do:does become:becomes stack:stacks swap:swaps cost:costs"
         ).split()
     )
-}
 THIRD = {third: base for base, third in VERBS.items()} | {"KO's": "KO"}
 VERB_FORMS = set(VERBS) | set(THIRD) | {v.capitalize() for v in VERBS} | {"is", "are", "may", "can"}
 
@@ -55,7 +53,11 @@ def _replace(text: str, match: re.Match[str], word: str) -> str:
 def swap_words(text: str, chance: random.Random) -> str | None:
     """Two neighbouring words of the sentence change places."""
     words = [m for m in _words(text) if m.start() >= _body(text)]
-    pairs = [(a, b) for a, b in zip(words, words[1:]) if a.group().lower() != b.group().lower() and text[a.end() : b.start()] == " "]
+    pairs = [
+        (a, b)
+        for a, b in itertools.pairwise(words)
+        if a.group().lower() != b.group().lower() and text[a.end() : b.start()] == " "
+    ]
     if not pairs:
         return None
     a, b = chance.choice(pairs)
@@ -67,7 +69,9 @@ def drop_verb(text: str, chance: random.Random) -> str | None:
     verbs = [
         m
         for m in _words(text)
-        if m.start() >= _body(text) and m.group() in VERB_FORMS and not text[m.end() :].startswith((" pile", ":"))
+        if m.start() >= _body(text)
+        and m.group() in VERB_FORMS
+        and not text[m.end() :].startswith((" pile", ":"))
     ]
     if not verbs:
         return None
@@ -77,7 +81,12 @@ def drop_verb(text: str, chance: random.Random) -> str | None:
 
 def wrong_part(text: str, chance: random.Random) -> str | None:
     """A noun stands where a verb was, or a verb where a noun was."""
-    found = [m for m in _words(text) if m.start() >= _body(text) and (m.group() in VERB_FORMS or m.group() in NOUNS or m.group() in PLURALS)]
+    found = [
+        m
+        for m in _words(text)
+        if m.start() >= _body(text)
+        and (m.group() in VERB_FORMS or m.group() in NOUNS or m.group() in PLURALS)
+    ]
     if not found:
         return None
     m = chance.choice(found)
@@ -94,7 +103,11 @@ def misspell(text: str, chance: random.Random) -> str | None:
     m = chance.choice(words)
     word = m.group()
     at = chance.randrange(1, len(word) - 1)
-    ways = [word[:at] + word[at] + word[at:], word[:at] + word[at + 1 :], word[:at] + word[at + 1] + word[at] + word[at + 2 :]]
+    ways = [
+        word[:at] + word[at] + word[at:],
+        word[:at] + word[at + 1 :],
+        word[:at] + word[at + 1] + word[at] + word[at + 2 :],
+    ]
     wrong = [w for w in ways if w != word]
     return _replace(text, m, chance.choice(wrong))
 
