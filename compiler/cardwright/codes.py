@@ -284,6 +284,12 @@ _PAGES = (
         _hero("KO a wound from your hand."),
     ),
     Page(
+        "CW054",
+        "An order with a subject",
+        "What you must do is an order, `KO a card.`; what you are free to do says so, `You may KO a card.`.",
+        _hero("You KO a Wound from your hand."),
+    ),
+    Page(
         "CW060",
         "Points at nothing",
         'A word such as "it" points back at the nearest noun that agrees; here there is none.',

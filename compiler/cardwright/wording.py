@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from lark import Token, Tree
@@ -15,7 +15,6 @@ from cardwright.phrases import number
 
 Part = Tree[Any] | Token
 
-_LOOKED_AT = frozenset({"owned", "there_is", "there_is_not", "there_is_already"})
 _FREE = frozenset({"CLASS", "TEAM", "ICON", "NAME", "LABEL"})
 """Words whose capitals say nothing more: icons and names have matched exactly, labels are also verbs."""
 
@@ -27,11 +26,10 @@ _LETTERS = re.compile(r"[A-Z]([-\d]|$)")
 def check_wording(tree: Tree[Any], text: str, span: Span, findings: Findings) -> None:
     """Add what is not said right in the tree of `text`, whose first letter stands at the start of `span`."""
     checker = _Checker(text, span, findings)
-    for part in tree.find_pred(lambda one: one.data in _LOOKED_AT):
-        if part.data == "owned":
-            checker.owned_place(part)
-        else:
-            checker.there(part)
+    for part in tree.iter_subtrees():
+        check = _CHECKS.get(str(part.data))
+        if check is not None:
+            check(checker, part)
     checker.capitals(tree)
     checker.articles()
 
@@ -42,6 +40,12 @@ def _tokens(part: Part) -> Iterator[Token]:
         return
     for child in part.children:
         yield from _tokens(child)
+
+
+def _first(finite: Tree[Any]) -> list[Any]:
+    """The deed of a verb phrase, not those inside its objects."""
+    phrase = finite.children[-1]
+    return list(phrase.children[:1]) if isinstance(phrase, Tree) else []
 
 
 class _Checker:
@@ -89,6 +93,35 @@ class _Checker:
                 "CW051", f'"{be}" does not agree; expected {"is" if be == "are" else "was"}', span
             )
 
+    def modified(self, part: Tree[Any]) -> None:
+        """ "Heroes in the HQ that cost 3": what is told of a noun past its place agrees with the noun."""
+        head = number(part.children[0])
+        for at, post in enumerate(part.children[1:], 1):
+            if not isinstance(post, Tree):
+                return
+            if post.data == "that" and at > 1:
+                relative = next((one for one in post.children if isinstance(one, Tree)), None)
+                wrong = {"sg": "do", "pl": "does"}.get(head or "", "")
+                if relative is not None and relative.data == wrong:
+                    span = self.place(relative)
+                    form = "the -s form" if head == "sg" else "the base form"
+                    self.findings.error("CW051", f'"{self.word(span)}" does not agree; expected {form}', span)
+            if post.data not in _PLACED:
+                return
+
+    def chain(self, part: Tree[Any]) -> None:
+        """ "You KO a card": an order has no subject, and a choice says "you may"."""
+        for clause in part.children:
+            if not isinstance(clause, Tree) or clause.data != "subject_clause":
+                continue
+            subject, finite = clause.children[0], clause.children[-1]
+            said = [str(one).lower() for one in _tokens(subject)]
+            deed = next(finite.find_pred(lambda one: str(one.data) in _ORDERS), None)
+            if said == ["you"] and finite.data == "do" and deed is not None and deed in _first(finite):
+                span = self.place(subject)
+                message = "an order has no subject"
+                self.findings.error("CW054", message, span, hint='leave "you" out, or say "you may"')
+
     def capitals(self, tree: Tree[Any]) -> None:
         """Declared words are written as declared, but for a capital at the start of a sentence."""
         for token in _tokens(tree):
@@ -127,3 +160,20 @@ class _Checker:
                 self.start.file, self.start.line + line, column, self.start.line + line, column + len(said)
             )
             self.findings.error("CW052", f'"{said} {word}" is written "{right} {word}"', span)
+
+
+_PLACED = frozenset({"in", "on", "from_place", "of"})
+_ORDERS = frozenset(
+    """ko discard play put put_back recruit reveal look_at shuffle return move swap pay spend inspire reduce
+    stack""".split()
+)
+"""Deeds that are told as orders; "you get", "you gain" and "you choose" are told with their subject too."""
+
+_CHECKS: dict[str, Callable[[_Checker, Tree[Any]], None]] = {
+    "owned": _Checker.owned_place,
+    "there_is": _Checker.there,
+    "there_is_not": _Checker.there,
+    "there_is_already": _Checker.there,
+    "modified": _Checker.modified,
+    "chain": _Checker.chain,
+}
