@@ -6,8 +6,8 @@ A line of a text box gives one entry, or several where it says several standing 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, cast
 
 from cardwright import nodes as n
 from cardwright import roles
@@ -32,6 +32,7 @@ from cardwright.emit_python_moments import happening, replacement
 from cardwright.emit_python_nouns import amount, condition, player_test, tests
 from cardwright.emit_python_picks import Plan, chooser, moving, statement
 from cardwright.emit_python_verbs import until
+from cardwright.rebuild import rebuilt
 
 Role = Literal["effect", "static", "trigger", "replace", "cost", "setup", "end", "action", "leads", "worth"]
 
@@ -366,12 +367,31 @@ class FaceWriter:
     def _cost(self, ability: CompiledAbility, node: n.ToPlay, guards: tuple[Guard, ...]) -> None:
         if guards:
             raise CannotCompile(node.span, "a cost to play a card is asked for always")
+        body = tuple(_without_itself(one) for one in node.body)
         f = self._function(ability, "Steps[None]")
-        statements(f, node.body)
+        statements(f, body)
         possible = Function(self.unit, f"{f.name}_possible", ability.text, returns="bool")
-        found = plan_body(possible, node.body).possible
+        found = plan_body(possible, body).possible
         possible.line(f"return {found}")
         self._add(ability, "cost", f, lives=("hand",))
+
+
+def _without_itself(node: n.Statement) -> n.Statement:
+    """What is paid for a card, which is still in hand, is paid with other cards (semantics 3)."""
+
+    def change(inner: n.Node) -> n.Node:
+        new = rebuilt(inner, change)
+        if isinstance(new, n.Cards) and not new.det.other and _is_of_hand(new.place):
+            return replace(new, det=replace(new.det, other=True))
+        return new
+
+    return cast("n.Statement", change(node))
+
+
+def _is_of_hand(place: n.Location | None) -> bool:
+    if isinstance(place, n.AnyPlace):
+        return any(map(_is_of_hand, place.options))
+    return place is None or (isinstance(place, n.Place) and place.name == roles.HAND)
 
 
 @statement(n.GainAbility)
