@@ -116,6 +116,21 @@ def test_links_lead_somewhere(page: str) -> None:
         assert (ROOT / "docs" / target).exists(), f"{page} links to {target}"
 
 
+@pytest.mark.parametrize(
+    "page", ["docs/architecture.md", *sorted(p.parent.name + "/README.md" for p in ROOT.glob("*/README.md"))]
+)
+def test_modules_that_are_named_exist(page: str) -> None:
+    folders = (
+        ROOT / "compiler/cardwright",
+        ROOT / "runtime/cardtable",
+        ROOT / "tests",
+        ROOT / "tests/conformance",
+        ROOT / "generated/dc",
+    )
+    for name in re.findall(r"`([a-z_*]+\.(?:py|lark))`", _text(page)):
+        assert any(any(folder.glob(name)) for folder in (*folders, ROOT / "grammar")), f"{page} names {name}"
+
+
 def test_codes_that_are_named_exist() -> None:
     for path in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
         for code in re.findall(r"\bCW\d{3}\b", path.read_text(encoding="utf-8")):
