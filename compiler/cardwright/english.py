@@ -295,7 +295,7 @@ def _one_way(words: Words, node: ir.OneWay, mode: Mode) -> str:
 def _for_each_clause(words: Words, node: ir.ForEach, mode: Mode) -> str:
     if isinstance(node.each, ir.Players):
         return f"{subject(words, node.each)} {joined(words, node.body, _shared_mode(node.each))}"
-    if len(node.body) == 1 and type(node.body[0]) in CLAUSES:
+    if len(node.body) == 1 and type(node.body[0]) in CLAUSES and not refers(node.body):
         return f"{clause(words, node.body[0], mode)} for {noun(words, node.each)}"
     return f"for {noun(words, node.each)}, {joined(words, node.body, mode)}"
 

@@ -17,7 +17,7 @@ from cardwright.lower_acts import Statements, Tails, act, statements
 from cardwright.lower_core import Lowering
 from cardwright.lower_filters import keyword_arguments, worth
 from cardwright.lower_groups import Deed, Group, group_statements, group_token
-from cardwright.lower_nouns import noun
+from cardwright.lower_nouns import as_player, noun
 from cardwright.lower_points import counted
 from cardwright.lower_verbs import cannot, cannot_be
 
@@ -194,6 +194,8 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
         simultaneous = word == "simultaneously"
     refusal = _refused(low, subject)
     who = noun(low, subject)
+    if _action_of(finite) not in CARD_VERBS:
+        who = as_player(who)
     if groups and groups[-1].deeds[-1].may and groups[-1].subject != who:
         raise low.cannot(item.tree, 'after "may" is not clear; say "If you do"')
     if refusal is not None:
@@ -213,6 +215,22 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
     group.deeds.append(
         Deed(link, finite.data == "may", lambda inner: maker(low, finite, inner), modal, denied)
     )
+
+
+CARD_VERBS = frozenset(
+    {
+        "become", "capture", "costs_less", "costs_more", "counts_as", "enter", "escape", "get", "have_bonus",
+        "moves", "reenter", "gain_ability",
+    }
+)  # fmt: skip
+"""Verbs that cards do as well as players, or alone: "they escape"."""
+
+
+def _action_of(finite: Tree[Any]) -> str:
+    """Name the verb of a finite clause, without taking it."""
+    vp = finite.children[-1]
+    action = vp.children[0] if isinstance(vp, Tree) and vp.children else None
+    return str(action.data) if isinstance(action, Tree) else ""
 
 
 def _refused(low: Lowering, subject: Tree[Any]) -> Tree[Any] | None:

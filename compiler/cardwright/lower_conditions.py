@@ -16,6 +16,7 @@ from cardwright.lower_nouns import (
     ADJECTIVES,
     LOCATIONS,
     PLAYER_POSTS,
+    as_player,
     location,
     meaning,
     noun,
@@ -191,19 +192,19 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
         return _is(low, fin, subject, finite)
     if finite.data == "cannot_do":
         low.take(finite)
-        return ir.DidSo(who=noun(low, subject), negative=True, span=span)
+        return ir.DidSo(who=as_player(noun(low, subject)), negative=True, span=span)
     if finite.data in ("can", "cannot"):
         vp = _vp(low, finite)
         action = low.one(vp)
         if action.data not in ("do_it", "do_so"):
             raise low.cannot(finite)
         low.take(action)
-        return ir.DidSo(who=noun(low, subject), negative=finite.data == "cannot", span=span)
+        return ir.DidSo(who=as_player(noun(low, subject)), negative=finite.data == "cannot", span=span)
     if finite.data in ("does", "do"):
         vp = _vp(low, finite)
         if vp.data == "not_do":
             low.take(vp)
-            return ir.DidSo(who=noun(low, subject), negative=True, span=span)
+            return ir.DidSo(who=as_player(noun(low, subject)), negative=True, span=span)
         action, *tails = low.take(vp)
         maker = VERBS.get(action.data)
         negative = vp.data == "do_not"
@@ -215,14 +216,14 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
         vp = _vp(low, finite)
         if vp.data == "not_do":
             low.take(vp)
-            return ir.DidSo(who=noun(low, subject), negative=True, span=span)
+            return ir.DidSo(who=as_player(noun(low, subject)), negative=True, span=span)
         negative = finite.data == "has_not_done" or vp.data == "do_not"
         if vp.data not in ("vp", "do_not"):
             raise low.cannot(vp)
         action, *tails = low.take(vp)
         if action.data in ("do_it", "do_so") and not tails:
             low.take(action)
-            return ir.DidSo(who=noun(low, subject), negative=negative, span=span)
+            return ir.DidSo(who=as_player(noun(low, subject)), negative=negative, span=span)
         if action.data == "run_out" and not tails:
             low.take(action)
             return ir.RanOut(place=place(low, subject), span=span)
@@ -275,7 +276,7 @@ def _did_so(
     low: Lowering, subject: Tree[Any], action: Tree[Any], negative: bool, span: ir.Span
 ) -> ir.Condition:
     low.take(action)
-    return ir.DidSo(who=noun(low, subject), negative=negative, span=span)
+    return ir.DidSo(who=as_player(noun(low, subject)), negative=negative, span=span)
 
 
 def _run_out(

@@ -85,6 +85,13 @@ PRONOUNS: dict[str, tuple[Any, Any, bool]] = {
 }
 
 
+def as_player(who: ir.Noun) -> ir.Noun:
+    """Read "they" and "he" as a player where only a player can be meant."""
+    if isinstance(who, ir.Ref) and not who.kind and who.form in ("they", "he") and who.case == "subject":
+        return ir.Players(whose="they" if who.form == "they" else "he", span=who.span)
+    return who
+
+
 def _some_of(low: Lowering, found: Phrase) -> ir.Noun:
     det = found.part
     assert det is not None
