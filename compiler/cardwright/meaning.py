@@ -125,11 +125,10 @@ class Reader:
             resolved = self._read_face(texts, speaker)
             if key and len(self.findings.found) == before:
                 self.memo.put(key, line, resolved)
-        by_line = {text.span.line: text for text in texts}
         return tuple(
             CompiledAbility(text.text, ability, text.span)
             for ability in resolved
-            for text in [_text_of(ability, by_line)]
+            for text in [_text_of(ability, texts)]
         )
 
     def _read_face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[Ability, ...]:
@@ -215,10 +214,11 @@ class Reader:
         return Keyword(block.name.text, parameters(block), tuple(body))
 
 
-def _text_of(ability: Ability, by_line: Mapping[int, b.Passage]) -> b.Passage:
-    """The passage that an ability was read from."""
-    line = ability.span.line
-    return by_line[max(at for at in by_line if at <= line)] if min(by_line) <= line else by_line[min(by_line)]
+def _text_of(ability: Ability, texts: Sequence[b.Passage]) -> b.Passage:
+    """The passage that an ability was read from: the last one that begins before it, in its file."""
+    at = ability.span
+    before = [one for one in texts if one.span.file == at.file and one.span.line <= at.line]
+    return before[-1] if before else texts[0]
 
 
 def parameters(block: b.KeywordBlock) -> tuple[str, ...]:
