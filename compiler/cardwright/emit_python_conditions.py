@@ -34,6 +34,7 @@ from cardwright.emit_python_nouns import (
     kind_tests,
     listed,
     owner_of,
+    placed,
     player,
     player_test,
     players,
@@ -339,9 +340,16 @@ def _means_any(noun: n.Noun) -> bool:
     return False
 
 
+def _is_counted(det: n.Det) -> bool:
+    """Whether a determiner says how many there are: "a", "3", "no", not which."""
+    return det.amount is not None or det.how in ("a", "any", "no")
+
+
 @_condition(n.IsIn)
 def _is_in(f: Function, node: n.IsIn) -> str:
-    if is_one(f, node.what):
+    if isinstance(node.what, n.Cards) and node.what.place is None and _is_counted(node.what.det):
+        found = there_are(f, placed(node.what, node.place), subject(f), "")
+    elif is_one(f, node.what):
         found = is_at(f, node.place, card(f, node.what))
     else:
         several = listed(f, node.what) if isinstance(node.what, n.Ref) else whole(f, node.what)
@@ -359,7 +367,7 @@ def _compare(f: Function, node: n.Compare) -> str:
 
 
 def _compare_one(f: Function, node: n.Compare, left: n.ValueOf, one: n.Ref) -> str:
-    """What is said of "it" is false where there is no such card: nothing was revealed, discarded or chosen."""
+    """Whether a card is now of a kind and fits filters; of several cards, whether all do; of none, no."""
     right = amount(f, node.right)
     found = listed(f, one)
     if id(left) in f.snapshots:

@@ -238,7 +238,7 @@ def there(f: Function, where: n.There) -> tuple[n.Place, str]:
 
 
 def origin_of(f: Function, to: int) -> tuple[n.Place, str] | None:
-    """Where the cards of an earlier noun phrase came from: of "it" or "one of them", those of what they are of."""
+    """Where the cards of an earlier noun phrase came from; of "one of them", where they did."""
     seen: set[int] = set()
     while 0 <= to < len(f.unit.nouns) and to not in seen:
         if to in f.origins:

@@ -171,7 +171,7 @@ class FaceWriter:
         body: tuple[n.Statement, ...] | None = None,
     ) -> None:
         body = ir.body if body is None else body
-        if body == (n.DoBoth(),):
+        if is_do_both(body):
             if not _follows(self.unit.abilities, line, n.ChooseOne):
                 raise CannotCompile(ir.span, '"do both" stands below a "choose one"')
             self._add(ability, role, None)
@@ -179,7 +179,7 @@ class FaceWriter:
         f = self._function(ability, "Steps[None]")
         f.above = self.above.name if self.above is not None else ""
         below = self.unit.abilities[line + 1] if line + 1 < len(self.unit.abilities) else None
-        if below is not None and below.label is not None and below.body == (n.DoBoth(),):
+        if below is not None and below.label is not None and is_do_both(below.body):
             met = met_by(f, below.label) if below.label.icons else "True"
             f.both = joined(" and ", [met, f"({f.call('may', 'c.you', quoted('do both'))})"])
         if len(body) == 1 and isinstance(body[0], n.Instead):
@@ -193,6 +193,7 @@ class FaceWriter:
             below is not None
             and len(below.body) == 1
             and isinstance(below.body[0], n.Instead)
+            and not is_do_both(below.body)
             and below.label is not None
         ):
             self._or_line_below(f, below)
@@ -429,6 +430,11 @@ def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
         return f.call("grant", found, functions[-1], **calls[-1])
 
     return moving(f, node.what, chooser(f), "get", act, keep=keep, leaves=False)
+
+
+def is_do_both(body: tuple[n.Statement, ...]) -> bool:
+    """Whether a line says "do both", with or without an "instead"."""
+    return body in ((n.DoBoth(),), (n.Instead((n.DoBoth(),)),))
 
 
 def met_by(f: Function, label: n.Label) -> str:
