@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -201,3 +204,11 @@ def test_answers_are_numbers_or_words(game: cardtable.Game) -> None:
     assert read_answer(game, decision, "")[0] is None
     assert read_answer(game, decision, "1 2")[0] is None
     assert question(game, decision) == "What do you do?"
+
+
+def test_a_terminal_that_lacks_letters_is_served_all_the_same() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "cardwright", "play", "--set", HANDSET, "--seed", "1"]
+    done = subprocess.run(command, env=environment, capture_output=True, check=False, input=b"", timeout=60)
+    assert done.returncode == 0
+    assert not done.stderr

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -30,6 +31,9 @@ EPILOG = "Exit codes: 0 fine, 1 findings, 2 wrong use. `cardwright COMMAND --hel
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows "?" in its place
     arguments = list(sys.argv[1:] if argv is None else argv)
     wanted = next((one for one in arguments if not one.startswith("-")), "")
     parser = argparse.ArgumentParser(
