@@ -44,7 +44,7 @@ def game() -> cardtable.Game:
 def test_bots_play_a_game_to_its_end(play: Play) -> None:
     code, out, _ = play("--bots", "--seed", "1")
     assert code == 0
-    assert out.startswith("Seed 1 · 2 players")
+    assert out.startswith("Seed 1 · 2 players · Captain Cold · Chemo\n")
     assert "— Turn 1: Player" in out
     assert re.search(r"The game ends after \d+ turns: (the players win|evil wins|a tie)", out)
 

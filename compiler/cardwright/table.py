@@ -227,12 +227,13 @@ def action_name(game: Game, action: str) -> str:
 
 
 def open_names(game: Game) -> list[str]:
-    """The names of the cards that lie singly in open places of the table: what the game is about."""
+    """What a game is about: the cards that lie singly, open to all, in places that its family adds itself."""
     table, state = game.table, game.state
+    declared = {place["name"] for place in game.library.places}
     found = []
-    for (_, owner), spaces in table.rows.items():
+    for (name, owner), spaces in table.rows.items():
         cards = state.zones[spaces[0]]
-        if owner < 0 and len(spaces) == 1 and len(cards) == 1 and state.is_open(cards[0]):
+        if owner < 0 and name not in declared and len(cards) == 1 and state.is_open(cards[0]):
             found.append(state.face(cards[0]).name)
     return found
 
