@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 
 from cardwright.data import data_path
 from cardwright.lexicon import Lexicon
@@ -44,7 +45,7 @@ PLAIN: dict[str, str] = {
     for said, names in {
         "…": """np np0 np1 obj obj1 sg pl core csg psg dcore head noun kind ksg definite owned proper
             pronoun place place1 conj value subject clause chain sentence next_clause destination to_place
-            text predicate""",
+            text predicate location loc_post adjective adj""",
         '"…"': "quoted",
         "do …": "vp rvp action",
         "does …": "finite relative",
@@ -63,6 +64,7 @@ PLAIN: dict[str, str] = {
         "non-": "NON",
         "<n>": "PARAM",
         "+N points": "plus pluses bonus",
+        "N points": "worth plus_more",
         "points": "POINT",
         "N players": "PLAYERS",
         '"name"': "QNAME",
@@ -70,7 +72,7 @@ PLAIN: dict[str, str] = {
         "did": "rel_verb",
         "that": "_REL",
         "'s": "POSS",
-        "": "S3 EN ED ENA ING PL",
+        "": "S3 EN ED ENA ING PL tail rel_tail be_tail participle_tail lead adverb",
         ",": "_CM_V _CM_N _CM_Z _CM_F _CM_B _CM_T _CM_I",
         "and/or": "CO_V CO_N CO_Z CO_F CO_B CO_T CO_I",
         "or": "CO_D",
@@ -80,8 +82,9 @@ PLAIN: dict[str, str] = {
         "(": "_LP",
         ")": "_RP",
         '"': "_LQ _RQ",
-        **{word: f"{word.upper()}_NOUN" for word in ("cost", "name", "copy", "stack", "fight", "turn")},
-        **{word: word.upper() for word in ("kind", "place", "label", "name", "keyword", "track", "action")},
+        **{word: f"{word.upper()}_NOUN" for word in ("cost", "copy", "stack", "fight", "turn")},
+        **{word: word.upper() for word in ("kind", "place", "label", "keyword", "track", "action")},
+        "name": "NAME NAME_NOUN",
     }.items()
     for shown in names.split()
 }
@@ -147,7 +150,8 @@ def _pattern(pieces: list[str]) -> str:
     text = " ".join(one for one in shown if one)
     text = re.sub(r"\( ", "(", re.sub(r" \)", ")", text))
     text = re.sub(r" ([,.:])", r"\1", re.sub(r" / ", "/", text))
-    return re.sub(r"\((\w+|…)\)(?=$)", r"(\1)", re.sub(r"(… ?){2,}", "… ", text)).strip()
+    text = re.sub(r"\((?:…/)+…\)", "…", text.replace("(/) ", ""))
+    return re.sub(r"(… ?){2,}", "… ", text).strip()
 
 
 def names() -> frozenset[str]:
@@ -223,7 +227,8 @@ def words(lexicon: Lexicon | None = None, meant: Collection[str] | None = None) 
     for form in forms():
         if form.words:
             is_unmeant = meant is not None and form.rule == "action" and form.name not in meant
-            found[UNMEANT if is_unmeant else family.get(form.rule, ELSE[form.part])][form.pattern] = None
+            title = UNMEANT if is_unmeant else family.get(form.rule, ELSE[form.part])
+            found[title] |= dict.fromkeys(_one_by_one(form.pattern))
     found["Numbers"] |= dict.fromkeys(NUMERALS)
     found["How and whether it is done"] |= dict.fromkeys(CONTRACTIONS)
     result = {title: tuple(sorted(map(_spelled, said), key=_order)) for title, said in found.items()}
@@ -235,11 +240,18 @@ def words(lexicon: Lexicon | None = None, meant: Collection[str] | None = None) 
 def meant_verbs() -> frozenset[str]:
     """The verbs that have a meaning: as something done, waited for, or asked about; this loads Lark."""
     from cardwright import lower_conditions as conditions
-    from cardwright.lower_verbs import ACTIONS
+    from cardwright.lower_filters import RELATIVES
+    from cardwright.lower_setup import MODES
+    from cardwright.lower_acts import ACTIONS
 
-    return frozenset(
-        (*ACTIONS, *conditions.VERBS, *conditions.EVENTS, *conditions.INTRANSITIVE, *conditions.ALONE)
-    )
+    asked = (*conditions.VERBS, *conditions.EVENTS, *conditions.INTRANSITIVE, *conditions.ALONE)
+    return frozenset((*ACTIONS, *RELATIVES, *MODES, *asked))
+
+
+def _one_by_one(pattern: str) -> list[str]:
+    """The words of a pattern that is nothing but a list of them."""
+    listed = re.fullmatch(r"\(([^()]+)\)", pattern)
+    return listed[1].split("/") if listed else [pattern]
 
 
 def _spelled(pattern: str) -> str:
