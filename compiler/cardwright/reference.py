@@ -239,10 +239,11 @@ def words(lexicon: Lexicon | None = None, meant: Collection[str] | None = None) 
 
 def meant_verbs() -> frozenset[str]:
     """The verbs that have a meaning: as something done, waited for, or asked about; this loads Lark."""
+    import_module("cardwright.lower")  # its parts enter their verbs where they are defined
     from cardwright import lower_conditions as conditions
+    from cardwright.lower_acts import ACTIONS
     from cardwright.lower_filters import RELATIVES
     from cardwright.lower_setup import MODES
-    from cardwright.lower_acts import ACTIONS
 
     asked = (*conditions.VERBS, *conditions.EVENTS, *conditions.INTRANSITIVE, *conditions.ALONE)
     return frozenset((*ACTIONS, *RELATIVES, *MODES, *asked))
