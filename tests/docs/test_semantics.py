@@ -90,8 +90,8 @@ HEROES: Mapping[str, Sequence[str]] = {
 VILLAINS: Mapping[str, Sequence[str]] = {
     "Gale": ["Fight: Each other player gains a Wound."],
     "Herald": ["Fight: Draw a card."],
-    "Rising": ["Ambush: Each Villain in the city gets +1 Attack."],
     "Calm": [],
+    "Returner": ["Escape: Returner enters the city."],
 }
 """Villains of the tests; each prints attack 4."""
 
@@ -381,6 +381,19 @@ def test_8_what_says_no_time_lasts_while_the_enemy_stays() -> None:
     assert t.value("Calm") == 2
     t.end_turn()
     assert t.value("Calm") == 2
+
+
+def test_8_it_ends_when_the_enemy_leaves_even_if_it_comes_back() -> None:
+    for card in ("Fog Bank", "Anchor Chain"):
+        t = at_table(hand=[card, "Go Escape"], city=["empty", "Returner"])
+        t.play(card)
+        assert t.value("Returner") == 2
+        t.play("Go Escape")
+        while t.question is not None:
+            t.choose(t.shown(t.question)[0])
+        assert t.row("city")[0] == "Returner"
+        # the Scheme gives Villains in the Sewers +1
+        assert t.value("Returner") == 5
 
 
 def test_8_points_are_gone_when_the_turn_ends() -> None:
