@@ -212,3 +212,12 @@ def test_a_terminal_that_lacks_letters_is_served_all_the_same() -> None:
     done = subprocess.run(command, env=environment, capture_output=True, check=False, input=b"", timeout=60)
     assert done.returncode == 0
     assert not done.stderr
+
+
+def test_an_answer_is_taken_back(play: Play) -> None:
+    typed = "play Pawn\nu\ntable\nu\n"
+    _, out, _ = play("--seed", "1", "--hand", "Pawn, Technokinesis", typed=typed)
+    assert "Player 1 takes the last answer back." in out
+    assert out.count("hand: Pawn, Technokinesis") >= 2
+    assert "the last answer cannot be taken back" in out
+    assert "Player 1 plays Pawn." in out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -32,11 +33,16 @@ Answer with the number of an option, several numbers with blanks between, or an 
 An empty line chooses nothing, where that is allowed.
   ?          this help          ? 3        the card of option 3      ? NAME     any card of the game
   table      the table again    log        what happened so far      save FILE  save the game
-  quit       leave the game"""
+  u          take back          quit       leave the game
+Your last answer can be taken back unless by it a hidden card was seen or anything was left to chance."""
 
 
 class Leave(Exception):
     """The person leaves: by quitting, or because the input has ended."""
+
+
+class TakenBack(Exception):
+    """An answer was taken back: the question that was open is no more."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -163,7 +169,8 @@ class Session:
                     self.game.answer(bot.choose(self.game, decision), decision.player)
                     self._flush(whole=False)
                 else:
-                    self._ask(decision)
+                    with suppress(TakenBack):
+                        self._ask(decision)
         except Leave as reason:
             self._flush()
             self._print(str(reason))
@@ -239,6 +246,8 @@ class Session:
             self._print(show_decision(self.game, decision))
         elif word == "log":
             self._print("\n".join(self.told))
+        elif line in ("u", "undo"):
+            self._take_back(decision.player)
         elif word == "save" and rest:
             self._save(Path(rest.strip()))
         elif line.startswith("?"):
@@ -267,6 +276,18 @@ class Session:
             hint = did_you_mean(wanted, known)
             return f'no card is called "{wanted}"' + (f"; {hint}" if hint else "")
         return card_text(self.game, found)
+
+    def _take_back(self, player: int) -> None:
+        """Take the person's last answer back, or say why not."""
+        from cardtable import CannotUndo
+
+        try:
+            self.game.undo(player)
+        except CannotUndo as error:
+            self._print(str(error))
+            return
+        self.log.say(f"{self.names[player]} takes the last answer back.")
+        raise TakenBack
 
     def _save(self, path: Path) -> None:
         import json

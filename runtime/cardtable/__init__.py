@@ -15,10 +15,12 @@ from cardtable.load import VERSION, LoadError, Sets, built_in_sets, load
 from cardtable.record import Record, ReplayError, replay
 from cardtable.saving import SaveError, restore
 from cardtable.state import Event, Outcome
+from cardtable.undo import CannotUndo
 
 __version__ = VERSION
 
 __all__ = [
+    "CannotUndo",
     "Decision",
     "EndlessEffect",
     "Event",

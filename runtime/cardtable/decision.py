@@ -136,7 +136,7 @@ else:
     Steps = Generator
 
 
-class IllegalAnswer(ValueError):  # noqa: N818 (its name is part of the contract)
+class IllegalAnswer(ValueError):
     """An answer that is not among a decision's options, or one that nobody asked for; the game is
     unchanged.
     """

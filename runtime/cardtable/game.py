@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cardtable.context import Context
@@ -17,6 +18,7 @@ from cardtable.definitions import Definition, Function, Table
 from cardtable.families import Family, Pending
 from cardtable.record import Entry, Record
 from cardtable.state import Event, Outcome, State
+from cardtable.undo import Before, undo, why_not
 
 LIMIT = 10_000
 """Instructions that one action may take before it counts as endless."""
@@ -29,7 +31,7 @@ Listener = Callable[[Event], None]
 Answer = tuple[int, tuple[int, ...]]
 
 
-class EndlessEffect(RuntimeError):  # noqa: N818 (it names what happened)
+class EndlessEffect(RuntimeError):
     """Effects that would go on for ever; `cards` names those that took part. The game is as it was before."""
 
     def __init__(self, cards: Sequence[str]) -> None:
@@ -41,7 +43,7 @@ class EndlessEffect(RuntimeError):  # noqa: N818 (it names what happened)
         return f"an effect that does not end: {named}"
 
 
-class Cut(Exception):  # noqa: N818 (it is no error)
+class Cut(Exception):
     """Raised by an effect that ends the action in progress; what it has done stands."""
 
 
@@ -55,7 +57,7 @@ class Game:
     __slots__ = (
         "_answers", "_asked", "_count", "_gathered", "_kept", "_recent", "_stack", "_steps", "decisions",
         "family", "library", "listeners", "moment", "pending", "players", "record", "replacing", "state",
-        "table",
+        "table", "trail",
     )  # fmt: skip
 
     state: State
@@ -81,6 +83,7 @@ class Game:
         game.record = record
         game._kept = kept
         game._answers = list(answers)
+        game.trail = None
         game._wake()
         return game
 
@@ -92,6 +95,8 @@ class Game:
         self.listeners: list[Listener] = []
         self.decisions: tuple[Decision, ...] = ()
         self._answers: list[Answer] = []
+        self.trail: list[Before] | None = []
+        """What the game was before each answer that can be taken back; None where nobody has asked yet."""
         self._reset()
 
     def _reset(self) -> None:
@@ -168,14 +173,12 @@ class Game:
         asked = self._asked
         slot = _slot(asked, decision)
         ids = tuple([self.stable(decision.options[index], decision.of) for index in chosen])
-        before = (self._kept, list(self._answers), self.decisions)
+        before = Before(self._kept, list(self._answers), self.decisions)
         draws, exposures = state.draws, state.exposures
         try:
             self._give(slot, chosen)
         except BaseException:
-            self._kept, self._answers, self.decisions = before
-            del self.state
-            self._reset()
+            self.go_back(before)
             raise
         state = self.state
         self.record.entries.append(
@@ -188,6 +191,29 @@ class Game:
                 state.exposures - exposures,
             )
         )
+        if state.draws != draws or state.exposures != exposures:
+            self.trail = []
+        elif self.trail is not None:
+            self.trail.append(before)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last answer can be taken back: it led to no random draw, and showed nobody anything."""
+        return not why_not(self)
+
+    def undo(self, player: int | None = None) -> None:
+        """Take the last answer back, which must be that player's where one is named; CannotUndo says why
+        not.
+        """
+        undo(self, player)
+
+    def go_back(self, before: Before) -> None:
+        """Be what the game was before an answer; the state is made from the one kept, when asked for."""
+        self._kept, answers, self.decisions = before
+        self._answers = list(answers)
+        with suppress(AttributeError):
+            del self.state
+        self._reset()
 
     def _pick(self, player: int | None) -> Decision:
         if not self.decisions:
@@ -306,6 +332,7 @@ class Game:
         change(kept)
         self._kept = kept
         self._answers = []
+        self.trail = []
         self._wake()
 
     def _mask(self, decision: Decision) -> None:
@@ -447,6 +474,7 @@ class Game:
         new._kept = self._kept
         new._answers = list(self._answers)
         new.decisions = self.decisions
+        new.trail = None if self.trail is None else self.trail[:]
         return new
 
     def __copy__(self) -> Game:

@@ -56,7 +56,9 @@ class State:
         self.draws = 0
         """How many random draws there were; with `exposures` this is what the record marks."""
         self.exposures = 0
-        """How many cards went from hidden to seen by a player."""
+        """How many cards went from hidden to seen by a player; those left out that the player whose turn it
+        is knew before, and so only showed.
+        """
         self.zones: list[list[int]] = [[] for _ in table.zones]
         self.where: list[int] = [NOWHERE] * table.size
         """Of each card the number of its zone; -1 - host where it lies under or beside a card; else
@@ -260,7 +262,7 @@ class State:
             self._leave(card)
         if up is not None:
             self.facing[card] = up
-        if self._known(card, zone) & ~before & self.table.seats:
+        if self._known(card, zone) & ~before & self.table.seats and not before >> self.active & 1:
             self.exposures += 1
 
     def attach(self, card: int, host: int, relation: str = UNDER, up: bool | None = None) -> None:
@@ -282,7 +284,7 @@ class State:
         self._leave(card)
         if up is not None:
             self.facing[card] = up
-        if self._known(card, -1 - host) & ~before & self.table.seats:
+        if self._known(card, -1 - host) & ~before & self.table.seats and not before >> self.active & 1:
             self.exposures += 1
 
     def remove(self, card: int) -> None:
@@ -412,9 +414,10 @@ class State:
     def look(self, card: int, player: int) -> None:
         """Let a player know a card where it lies; -1 lets everybody."""
         bits = self.table.everybody if player < 0 else 1 << player
-        unknown = bits & ~self._known(card, self.where[card])
+        before = self._known(card, self.where[card])
+        unknown = bits & ~before
         if unknown:
-            if unknown & self.table.seats:
+            if unknown & self.table.seats and not before >> self.active & 1:
                 self.exposures += 1
             self.seen[card] = self.seen.get(card, 0) | bits
 
@@ -423,7 +426,8 @@ class State:
         before = self._known(card, self.where[card])
         self.facing[card] = up
         self.seen.pop(card, None)
-        if self._known(card, self.where[card]) & ~before & self.table.seats:
+        after = self._known(card, self.where[card])
+        if after & ~before & self.table.seats and not before >> self.active & 1:
             self.exposures += 1
 
     # ------------------------------------------------------------ chance

@@ -246,6 +246,7 @@ def test_the_kernel_names_no_place_and_no_kind_of_card() -> None:
 
 def test_what_is_public() -> None:
     assert cardtable.__all__ == [
+        "CannotUndo",
         "Decision",
         "EndlessEffect",
         "Event",
