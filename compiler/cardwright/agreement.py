@@ -49,7 +49,20 @@ def disagreements(tree: TextTree) -> Iterator[Disagreement]:
             check = _CHECKS.get(node.data)
             if check is not None:
                 yield from check(node)
+            yield from _one_of_the_table(node)
             stack.extend(node.children)
+
+
+def _one_of_the_table(node: TextTree) -> Iterator[Disagreement]:
+    """ "The KO piles": a place is one, unless they are said to be several players'."""
+    several = node.data == "modified" and any(
+        isinstance(post, Tree) and post.data == "of" for post in node.children[1:]
+    )
+    for child in () if several else node.children:
+        if isinstance(child, Tree) and child.data == "definite" and text_of(child.children[0]) == "the":
+            core = child.children[-1]
+            if isinstance(core, Tree) and core.data == "pl" and last_type(core) == "PLACE":
+                yield core, "a singular"
 
 
 def _subject_clause(node: TextTree) -> Iterator[Disagreement]:
@@ -92,6 +105,7 @@ def _chain(node: TextTree) -> Iterator[Disagreement]:
     """A verb that shares an earlier subject agrees with it; a bare one does not follow the -s form."""
     subject: str | None = None
     has_subject = third = shared = modal = False
+    ordered = False
     for child in node.children:
         if not isinstance(child, Tree):
             continue
@@ -102,11 +116,16 @@ def _chain(node: TextTree) -> Iterator[Disagreement]:
             kind = finite.data if isinstance(finite, Tree) else ""
             third = kind == "does" or (kind == "is" and subject == "sg")
             modal = kind in ("may", "must", "can")
+            if kind == "must" and ordered:
+                yield child, "to"
         elif data in ("same_subject", "same_subject_past"):
             if modal and shared:
                 yield child, "the base form"
             if not has_subject or (data == "same_subject" and subject not in ("sg", None)):
                 yield child, "the base form"
+            if subject == "sg":
+                for owned in child.find_data("owned"):
+                    yield from _one_owner(owned, "their")
         elif data in ("joined", "listed", "joined_then") or data == "then":
             shared = True
             continue
@@ -119,6 +138,7 @@ def _chain(node: TextTree) -> Iterator[Disagreement]:
                 and third
                 and data not in ("if", "unless", "when", "whenever", "during", "in_order_to")
             )
+        ordered = data == "imperative"
         shared = False
 
 
@@ -260,8 +280,15 @@ def _all_of(node: TextTree) -> Iterator[Disagreement]:
 def _np_join(node: TextTree) -> Iterator[Disagreement]:
     """ "2 cards or Hero" lacks its "a"; "2 or each" joins nothing."""
     first, last = node.children[0], node.children[-1]
-    if isinstance(last, Tree) and last.data == "bare_conj" and number(first) == "pl":
-        yield last, "a, the"
+    if isinstance(last, Tree) and last.data == "bare_conj":
+        lacks = number(first) == "pl" or (_is_part_of(first) and number(last.children[0]) == "sg")
+        if lacks:
+            yield last, "a, the"
+    if isinstance(first, Tree) and first.data == "each":
+        for child in node.children[1:]:
+            several = child.children[0] if isinstance(child, Tree) and child.data == "modified" else child
+            if isinstance(several, Tree) and several.data == "bare" and number(several) == "pl":
+                yield several, "a singular"
     for child in node.children[1:]:
         if (
             isinstance(child, Tree)
@@ -276,6 +303,14 @@ def _np_join(node: TextTree) -> Iterator[Disagreement]:
         part = child.children[0] if isinstance(child, Tree) and child.data == "modified" else child
         if isinstance(part, Tree) and part.data == "part" and last_word(part) in ("each", "another"):
             yield child, "a noun"
+
+
+def _is_part_of(phrase: TextTree | Token) -> bool:
+    """Whether a phrase takes some of what is several: "one of your cards"."""
+    if not isinstance(phrase, Tree) or phrase.data != "modified":
+        return False
+    first = phrase.children[0]
+    return isinstance(first, Tree) and first.data == "part"
 
 
 _CHECKS: Mapping[str, Check] = {

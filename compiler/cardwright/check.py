@@ -121,6 +121,8 @@ class _Checker:
     def _cards(self, cards: n.Cards) -> None:
         for one in cards.filters:
             self._filter(one, cards.kind or "card")
+            if isinstance(one, n.OfKind) and self.includes(one.kind, cards.kind or "card"):
+                self.findings.error("CW070", f"every {cards.kind} is a {one.kind}", _at(one, cards))
         if cards.det.amount == n.Number(0):
             self.findings.error(
                 "CW073",
@@ -140,6 +142,28 @@ class _Checker:
                 quality = inner.point
         if quality and not self.has_value(kind, quality):
             self.findings.error("CW070", f"a {kind} has no {quality}", one.span)
+
+    def includes(self, wide: str, narrow: str) -> bool:
+        """Whether all cards of a kind are of another, or of the same."""
+        return wide in (narrow, "card") or wide in self.world.wider.get(narrow, ())
+
+    def _alternatives(self, noun: n.OneOfNouns | n.AllOfNouns) -> None:
+        """ "A Hero or a card": what any card does needs no Hero named."""
+        parts = noun.options if isinstance(noun, n.OneOfNouns) else noun.parts
+        for at, wide in enumerate(parts):
+            if not isinstance(wide, n.Cards) or wide.filters or wide.place is not None or wide.det.how != "a":
+                continue
+            for other in parts[:at]:
+                kind = self.kind_of(other)
+                inside = isinstance(other, n.Cards) and other.place is None and other.det.how == "a"
+                if kind is not None and inside and self.includes(wide.kind or "card", kind):
+                    self.findings.error("CW077", f"a {kind} is a {wide.kind or 'card'} too", _at(wide, noun))
+                    break
+
+    def _beside(self, beside: n.Beside) -> None:
+        if isinstance(beside.card, n.Cards | n.Ref) and beside.card.plural and beside.relation == "next to":
+            what = beside.card.kind or "card"
+            self.findings.error("CW071", f"a card stands next to one {what}", _at(beside.card, beside))
 
     def has_value(self, kind: str | None, quality: str) -> bool:
         """Whether a card of a kind can have a value: its cost or a point."""
@@ -296,6 +320,8 @@ _CHECKS: tuple[tuple[type[n.Node] | tuple[type[n.Node], ...], Callable[..., None
     (n.Players, _Checker._players),
     (n.ValueOf, _Checker._value),
     (n.Place, _Checker._place),
+    (n.Beside, _Checker._beside),
+    ((n.OneOfNouns, n.AllOfNouns), _Checker._alternatives),
     (n.Bonus, _Checker._bonus),
     ((n.GetPoints, n.Draw, n.Pay, n.CostChange), _Checker._amount),
     (n.TrackIs, _Checker._track),

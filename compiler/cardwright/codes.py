@@ -290,6 +290,12 @@ _PAGES = (
         _hero("You KO a Wound from your hand."),
     ),
     Page(
+        "CW055",
+        "A word twice",
+        "The same word stands twice running.",
+        _hero("Draw a card card."),
+    ),
+    Page(
         "CW060",
         "Points at nothing",
         'A word such as "it" points back at the nearest noun that agrees; here there is none.',

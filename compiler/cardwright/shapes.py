@@ -13,6 +13,8 @@ from .tables import Node
 Disagreement = tuple[TextTree | Token, str]
 Check = Callable[[TextTree], Iterator[Disagreement]]
 
+#: Participles that are no past tense: "when three Heroes KO'd" lacks its verb.
+_NEEDS_BE = frozenset({"ko'd", "kod"})
 _NO_OBJECT = frozenset({"they", "he", "she"})
 
 
@@ -56,8 +58,11 @@ def _happened(node: TextTree) -> Iterator[Disagreement]:
     if isinstance(phrase, Tree) and (phrase.data == "part" or text_of(phrase) == "that"):
         return
     posts = phrase.children[1:] if isinstance(phrase, Tree) and phrase.data == "modified" else []
-    if not any(isinstance(post, Tree) and post.data == "participle" for post in posts):
+    told = [post for post in posts if isinstance(post, Tree) and post.data == "participle"]
+    if not told:
         yield node, "a verb"
+    elif len(told[0].children) == 2 and str(told[0].children[-1]).lower() in _NEEDS_BE:
+        yield told[0], "is, are"
 
 
 def _sg(node: TextTree) -> Iterator[Disagreement]:

@@ -19,6 +19,7 @@ _FREE = frozenset({"CLASS", "TEAM", "ICON", "NAME", "LABEL"})
 """Words whose capitals say nothing more: icons and names have matched exactly, labels are also verbs."""
 
 _ARTICLE = re.compile(r"(?<![\w'’\[\"-])(?P<article>[Aa]n?) [\"“]?(?P<word>[A-Za-z0-9][\w'’-]*)")
+_DOUBLE = re.compile(r"(?<![\w'’\[-])(?P<word>[A-Za-z]+) (?P<again>(?P=word))(?![\w'’\]-])")
 _LETTERS = re.compile(r"[A-Z]([-\d]|$)")
 """Words that begin with a letter said by its name: people say them differently, so both articles pass."""
 
@@ -32,6 +33,7 @@ def check_wording(tree: Tree[Any], text: str, span: Span, findings: Findings) ->
             check(checker, part)
     checker.capitals(tree)
     checker.articles()
+    checker.doubles()
 
 
 def _tokens(part: Part) -> Iterator[Token]:
@@ -143,6 +145,16 @@ class _Checker:
                 self.findings.warning("CW053", message, self.place(token))
             else:
                 self.findings.error("CW053", message, self.place(token))
+
+    def doubles(self) -> None:
+        """ "A card card": no word stands twice running."""
+        for match in _DOUBLE.finditer(self.text):
+            line = self.text.count("\n", 0, match.start())
+            offset = match.start("again") - (self.text.rfind("\n", 0, match.start()) + 1)
+            column = offset + (1 if line else self.start.column)
+            end = column + len(match["again"])
+            span = Span(self.start.file, self.start.line + line, column, self.start.line + line, end)
+            self.findings.error("CW055", f'"{match["again"]}" stands twice', span, hint="leave one out")
 
     def articles(self) -> None:
         """ "a" before a consonant, "an" before a vowel."""
