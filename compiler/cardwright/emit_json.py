@@ -18,8 +18,19 @@ def emit_json(source: CompiledSet, written: WrittenSet | None = None) -> str:
 
 
 def json_text(data: dict[str, Any]) -> str:
-    """A database as text: two blanks a level, letters as they are, a line feed at the end."""
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    """A database as text: a card, a set-up or another record a line, letters as they are."""
+    return "{\n" + ",\n".join(f"{_plain(key)}: {_laid_out(value)}" for key, value in data.items()) + "\n}\n"
+
+
+def _laid_out(value: Any) -> str:
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return "[\n" + ",\n".join(map(_plain, value)) + "\n]"
+    if isinstance(value, dict) and any(isinstance(part, list) for part in value.values()):
+        return "{\n" + ",\n".join(f"{_plain(key)}: {_laid_out(part)}" for key, part in value.items()) + "\n}"
+    return _plain(value)
+
+
+_plain = json.JSONEncoder(ensure_ascii=False).encode
 
 
 def database(source: CompiledSet, written: WrittenSet | None = None) -> dict[str, Any]:

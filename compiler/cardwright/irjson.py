@@ -12,7 +12,7 @@ import functools
 import re
 import types
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Literal, TypeVar, Union, cast
 
 from cardwright import nodes
@@ -87,23 +87,41 @@ def meaning_fields(kind: type[Node]) -> tuple[NodeField, ...]:
     )
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk(node: Node) -> list[Node]:
     """A node and all nodes in it, in the order of reading: itself first, then field by field as declared."""
-    yield node
-    for name in field_names(type(node)):
+    found: list[Node] = []
+    _gather(node, found.append)
+    return found
+
+
+def _gather(node: Node, add: Callable[[Node], None]) -> None:
+    add(node)
+    for name in holding_names(type(node)):
         value = getattr(node, name)
-        if isinstance(value, Node):
-            yield from walk(value)
-        elif isinstance(value, tuple):
-            yield from _walk_all(value)
+        if isinstance(value, tuple):
+            _gather_all(value, add)
+        elif value is not None:
+            _gather(value, add)
 
 
-def _walk_all(values: tuple[Any, ...]) -> Iterator[Node]:
+def _gather_all(values: tuple[Any, ...], add: Callable[[Node], None]) -> None:
     for value in values:
-        if isinstance(value, Node):
-            yield from walk(value)
-        elif isinstance(value, tuple):
-            yield from _walk_all(value)
+        if isinstance(value, tuple):
+            _gather_all(value, add)
+        else:
+            _gather(value, add)
+
+
+@cache
+def holding_names(kind: type[Node]) -> tuple[str, ...]:
+    """The names of those of `meaning_fields` that hold nodes, or may."""
+    return tuple(field.name for field in meaning_fields(kind) if _holds_nodes(field.type))
+
+
+def _holds_nodes(hint: Any) -> bool:
+    return (isinstance(hint, type) and issubclass(hint, Node)) or any(
+        map(_holds_nodes, typing.get_args(hint))
+    )
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -37,6 +38,7 @@ _FORMS = frozenset(
     }
 )
 """What agreement asks for; anything else that is expected is missing."""
+_RUN = re.compile(r"\w+")
 _FOLLOWS = frozenset({"CW060", "CW063"})
 _FAULTS = (
     ArithmeticError,
@@ -82,29 +84,35 @@ class Reader:
         return repr((sorted(self.world.wider.items()), tracks, places, names))
 
     @cached_property
-    def _forms(self) -> tuple[tuple[Word, tuple[str, ...]], ...]:
-        return tuple(
-            (word, tuple(form.lower() for form in (*word.singular, *word.plural)))
-            for word in self.words.words
-        )
+    def _forms(self) -> dict[str, list[tuple[int, Word, str]]]:
+        """The declared words by the first of their letters' runs: their order, the word, the whole form."""
+        forms: dict[str, list[tuple[int, Word, str]]] = {}
+        for order, word in enumerate(self.words.words):
+            for form in dict.fromkeys((*word.singular, *word.plural)):
+                runs = _RUN.findall(form.lower())
+                forms.setdefault(runs[0] if runs else "", []).append((order, word, form.lower()))
+        return forms
 
     def _key(self, texts: Sequence[b.Passage], speaker: Speaker) -> bytes:
         """The memo's key of a face: all that its meaning depends on."""
         first = texts[0].span
         said = [(text.raw, text.span.line - first.line, text.span.column) for text in texts]
         raw = "\n".join(text.raw for text in texts).lower().replace("’", "'")
-        words: list[Word] = []
+        found: dict[int, Word] = {}
         keywords: list[object] = []
-        before = -1
-        while len(words) != before:  # a keyword brings the words of its own text
-            before = len(words)
-            words = [word for word, forms in self._forms if any(form in raw for form in forms)]
-            keywords = []
-            for word in words:
-                if word.terminal == "KEYWORD":
-                    block = self.declared.keywords[word.name]
-                    keywords.append((block.parameters, [text.raw for text in block.texts]))
-                    raw += "\n" + "\n".join(text.raw.lower() for text in block.texts)
+        while raw:  # a keyword brings the words of its own text
+            brought = ""
+            for run in dict.fromkeys(["", *_RUN.findall(raw)]):
+                for order, word, form in self._forms.get(run, ()):
+                    if order in found or form not in raw:
+                        continue
+                    found[order] = word
+                    if word.terminal == "KEYWORD":
+                        block = self.declared.keywords[word.name]
+                        keywords.append((block.parameters, [text.raw for text in block.texts]))
+                        brought += "\n".join(text.raw.lower() for text in block.texts) + "\n"
+            raw = brought
+        words = [found[order] for order in sorted(found)]
         return key_of(compiler_digest(), first.file, said, speaker, words, keywords, self._world_key)
 
     def face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[CompiledAbility, ...]:

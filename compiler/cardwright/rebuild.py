@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from cardwright import nodes as n
-from cardwright.irjson import field_names
+from cardwright.irjson import field_names, holding_names
 
 N = TypeVar("N", bound=n.Node)
 
@@ -20,18 +21,18 @@ def fields_of(node: n.Node) -> tuple[str, ...]:
 def rebuilt(node: N, change: Any) -> N:
     """A node with `change` applied to every node directly in it; the same object where nothing changed."""
     changes: dict[str, Any] = {}
-    for name in fields_of(node):
+    for name in holding_names(type(node)):
         value = getattr(node, name)
-        new = changed(value, change)
-        if new is not value:
-            changes[name] = new
+        if value:
+            new = changed(value, change)
+            if new is not value:
+                changes[name] = new
     return replace(node, **changes) if changes else node
 
 
 def changed(value: Any, change: Any) -> Any:
-    if isinstance(value, n.Node):
+    """A field's value with `change` applied to every node in it; the same object where nothing changed."""
+    if not isinstance(value, tuple):
         return change(value)
-    if isinstance(value, tuple) and value and not isinstance(value[0], str | int):
-        new = tuple(changed(part, change) for part in value)
-        return value if all(a is b for a, b in zip(new, value, strict=True)) else new
-    return value
+    new = tuple([changed(part, change) for part in value])
+    return value if all(map(operator.is_, new, value)) else new

@@ -15,9 +15,9 @@ from typing import Any, Literal, TypeVar, cast
 from cardwright import nodes as n
 from cardwright.blocks import PlaceBlock, TrackBlock
 from cardwright.diagnostics import Findings, Note
-from cardwright.irjson import walk
+from cardwright.irjson import holding_names, walk
 from cardwright.keywords import Expansion, Keyword
-from cardwright.rebuild import changed, fields_of, rebuilt
+from cardwright.rebuild import changed, rebuilt
 
 Sort = Literal["cards", "players"]
 
@@ -167,8 +167,10 @@ class _References:
         if isinstance(doer, n.Players) and doer.whose in ("each", "each other", "all", "everyone", "any"):
             self.several = True
         changes: dict[str, Any] = {}
-        for name in fields_of(node):
+        for name in holding_names(type(node)):
             value = getattr(node, name)
+            if not value:
+                continue
             rank, role = self.rank, self.role
             self.rank = max(rank, _ROLES.get(name, 0))
             self.role = "doer" if name == "who" and not isinstance(node, n.Has) else name
