@@ -79,7 +79,7 @@ def plan_body(f: Function, body: Body, keep: bool = False) -> Plan:
     first = plan(f, body[0], keep)
     possible = [first.possible]
     for node in body[1:]:
-        possible.append(_possible(f, node))
+        possible.append(feasible(f, node))
     if len(body) == 1:
         return first
 
@@ -92,7 +92,7 @@ def plan_body(f: Function, body: Body, keep: bool = False) -> Plan:
     return Plan(joined(" and ", possible), write, None, None, first.verb)
 
 
-def _possible(f: Function, node: n.Statement) -> str:
+def feasible(f: Function, node: n.Statement) -> str:
     """Whether a later statement of a body can be done; what depends on an earlier one is taken to be
     possible.
     """
@@ -139,7 +139,7 @@ def _may(f: Function, node: n.May, keep: bool) -> Plan:
     if not node.body:
         raise CannotCompile(node.span, "nothing is permitted here")
     first = plan(f, node.body[0], keep)
-    rest = [_possible(f, later) for later in node.body[1:]]
+    rest = [feasible(f, later) for later in node.body[1:]]
     possible = joined(" and ", [first.possible, *rest])
 
     def write() -> Doing | None:

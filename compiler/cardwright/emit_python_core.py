@@ -261,7 +261,8 @@ class Function:
         self.both = ""
         self.above = ""
         self.replacing = False
-        self.refusal = "return"
+        self.tests: list[str] | None = None
+        """In a function that tests whether an event concerns another: what must hold."""
         self.event_value: Value | None = None
         self.span = n.NOWHERE
         unit.functions.append(self)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardwright import nodes as n
-from cardwright.emit_python_clauses import statements
+from cardwright.emit_python_clauses import feasible, statements
 from cardwright.emit_python_core import (
     CannotCompile,
     Doing,
@@ -13,7 +15,6 @@ from cardwright.emit_python_core import (
 from cardwright.emit_python_lines import (
     identifier,
     joined,
-    negated,
     quoted,
     truth,
 )
@@ -75,11 +76,12 @@ def child(f: Function, word: str) -> Function:
     return inner
 
 
-def bound(f: Function, inner: Function) -> dict[str, str]:
-    """What a clause takes along, as the argument ``bound``; read after the clause was written."""
-    if not inner.bound:
+def bound(f: Function, inner: Function, concerned: Function | None = None) -> dict[str, str]:
+    """What a clause and its test take along, as the argument ``bound``; read after both were written."""
+    taken = inner.bound | (concerned.bound if concerned is not None else {})
+    if not taken:
         return {}
-    return {"bound": "{" + ", ".join(f"{quoted(name)}: {code}" for name, code in inner.bound.items()) + "}"}
+    return {"bound": "{" + ", ".join(f"{quoted(name)}: {code}" for name, code in taken.items()) + "}"}
 
 
 @statement(n.Later)
@@ -112,9 +114,10 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
 
     def write() -> Doing | None:
         inner = child(f, "whenever")
+        concerned = concerns(inner, node.happening, timed=True)
         verb = happening(inner, node.happening, timed=True)
         statements(inner, node.body)
-        named = bound(f, inner)
+        named = bound(f, inner, concerned)
         if duration != "this turn" and not once_more:
             named["until"] = until(duration, node.span)
         if node.once:
@@ -128,8 +131,8 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
 def _would(f: Function, node: n.Would, keep: bool) -> Plan:
     def write() -> Doing | None:
         inner = child(f, "instead")
-        verb = replacement(inner, node, timed=True)
-        named = bound(f, inner)
+        verb, concerned = replacement(inner, node, timed=True)
+        named = bound(f, inner, concerned)
         duration = node.happening.duration if isinstance(node.happening, n.Event) else None
         if duration != "this turn":
             named["until"] = until(duration, node.span)
@@ -138,33 +141,69 @@ def _would(f: Function, node: n.Would, keep: bool) -> Plan:
     return Plan("True", write, verb="whenever")
 
 
-def replacement(f: Function, node: n.Would, *, timed: bool = False) -> str:
+def replacement(
+    f: Function,
+    node: n.Would,
+    *,
+    timed: bool = False,
+    guard: Callable[[Function], list[str]] | None = None,
+) -> tuple[str, Function | None]:
     """Write a replacing clause: it returns True where it replaced the event (semantics 9). The verb is
-    returned.
+    returned, and the test whether an event concerns it.
     """
     f.returns = "Steps[bool]"
-    f.refusal = "return False"
     f.replacing = True
+    concerned = concerns(f, node.happening, timed=timed, body=node.body, guard=guard)
     verb = happening(f, node.happening, timed=timed)
     doing = statements(f, node.body)
     permitted = isinstance(node.body[0], n.May) if node.body else False
     f.line(f"return {f.full(doing) if permitted and doing is not None else 'True'}")
-    return verb
+    return verb, concerned
+
+
+def concerns(
+    f: Function,
+    node: n.Happening,
+    *,
+    timed: bool = False,
+    body: tuple[n.Statement, ...] = (),
+    guard: Callable[[Function], list[str]] | None = None,
+) -> Function | None:
+    """Write the test, beside a trigger or replacement, whether an event is one that it speaks of; None where
+    every event of its verb is.
+
+    It is asked at the moment itself, before anybody orders several. What a replacement may do is no
+    replacement where it cannot be done (semantics 3).
+    """
+    test = Function(f.unit, f"{f.name}_concerns", f.doc, returns="bool", outer=f.outer)
+    test.has_event = True
+    test.replacing = f.replacing
+    test.tests = []
+    happening(test, node, timed=timed)
+    if guard is not None:
+        test.tests.extend(guard(test))
+    if body and isinstance(body[0], n.May):
+        test.tests.append(feasible(test, body[0]))
+    found = joined(" and ", test.tests)
+    if found == "True":
+        f.unit.functions.remove(test)
+        return None
+    test.line(f"return {found}")
+    return test
 
 
 def happening(f: Function, node: n.Happening, *, timed: bool = False) -> str:
-    """Write the tests of what happened, leaving the function where it does not concern it; the verb is
-    returned.
+    """Let what a happening names stand for what did happen; the verb is returned.
 
-    ``timed`` says that the caller reads the event's duration.
+    In the function that tests it (`concerns`), its tests are gathered as well. ``timed`` says that the
+    caller reads the event's duration.
     """
     f.has_event = True
-    refusal = f.refusal
     if isinstance(node, n.AtMoment):
         if isinstance(node.whose, n.Players) and node.whose.filters:
             raise CannotCompile(node.whose.span, "whose moment this is has no Python")
         if isinstance(node.whose, n.Players) and node.whose.whose == "you":
-            _leave(f, f"{f.call('event_player')} != c.you", refusal)
+            _must(f, f"{f.call('event_player')} == c.you")
         elif node.whose is not None and not (
             isinstance(node.whose, n.Players) and node.whose.whose in EVERYBODY
         ):
@@ -176,69 +215,74 @@ def happening(f: Function, node: n.Happening, *, timed: bool = False) -> str:
         raise CannotCompile(node.span, "what is still to happen does not happen this way")
     if node.duration is not None and not timed:
         raise CannotCompile(node.span, "how long this holds has no Python here")
-    _event_player(f, node, refusal)
-    _event_cards(f, node, refusal)
+    _event_player(f, node)
+    _event_cards(f, node)
     match node.place:
         case None:
             pass
         case n.Place(name=name, owner=None, end=""):
-            _leave(f, f"{f.call('event_place')} != {quoted(name)}", refusal)
+            _must(f, f"{f.call('event_place')} == {quoted(name)}")
         case n.AnyPlace(options=options) if all(
             isinstance(o, n.Place) and not o.owner and not o.end for o in options
         ):
             names = ", ".join(quoted(option.name) for option in options if isinstance(option, n.Place))
-            _leave(f, f"{f.call('event_place')} not in ({names})", refusal)
+            _must(f, f"{f.call('event_place')} in ({names})")
         case _:
             raise CannotCompile(node.place.span, "where this happens has no Python")
     if node.amount is not None:
-        _leave(f, f"{f.call('event_amount')} < {amount(f, node.amount)}", refusal)
+        _must(f, f"{f.call('event_amount')} >= {amount(f, node.amount)}")
     return node.verb
 
 
 EVERYBODY = ("each", "any", "all", "everyone", "chosen", "the active")
 
 
-def _leave(f: Function, test: str, refusal: str) -> None:
-    with f.under(f"if {test}:"):
-        f.line(refusal)
+def _must(f: Function, test: str) -> None:
+    """A test of the event, in the function that gathers them."""
+    if f.tests is not None:
+        f.tests.append(test)
 
 
-def _event_player(f: Function, node: n.Event, refusal: str) -> None:
+def _event_player(f: Function, node: n.Event) -> None:
     if node.who is None:
         return
     if not isinstance(node.who, n.Players):
-        _event_actor(f, node.who, refusal)
+        _event_actor(f, node.who)
         return
     does = f.call("event_player")
     if node.who.filters:
         raise CannotCompile(node.who.span, "which players this means has no Python")
     match node.who.whose:
         case "you":
-            _leave(f, f"{does} != c.you", refusal)
+            _must(f, f"{does} == c.you")
         case "another" | "each other":
-            _leave(f, f"{does} == c.you", refusal)
+            _must(f, f"{does} != c.you")
         case "each" | "any" | "all" | "everyone" | "chosen":
             pass
         case _:
-            _leave(f, f"{does} != {player(f, node.who)}", refusal)
+            _must(f, f"{does} == {player(f, node.who)}")
     if f.is_wanted(node.who) and node.who.whose != "you":
-        f.bind(node.who, Value("player", does))
+        value = Value("player", does)
+        if f.tests is None:
+            f.bind(node.who, value)
+        else:
+            f.bindings[f.unit.numbers[id(node.who)]] = value
         f.subjects.append(does)
 
 
-def _event_actor(f: Function, noun: n.Noun, refusal: str) -> None:
+def _event_actor(f: Function, noun: n.Noun) -> None:
     """Something that a card does ("a Villain escapes"): the card is what the event is about."""
-    _event_card(f, noun, refusal)
+    _event_card(f, noun)
 
 
-def _event_cards(f: Function, node: n.Event, refusal: str) -> None:
+def _event_cards(f: Function, node: n.Event) -> None:
     if node.what is not None:
         if node.who is not None and not isinstance(node.who, n.Players):
             raise CannotCompile(node.span, "what a card does to cards is not known of an event")
-        _event_card(f, node.what, refusal)
+        _event_card(f, node.what)
 
 
-def _event_card(f: Function, noun: n.Noun, refusal: str) -> None:
+def _event_card(f: Function, noun: n.Noun) -> None:
     """Test the card that an event is about, and let the noun stand for it."""
     if isinstance(noun, n.Players):
         raise CannotCompile(noun.span, "cards were expected here")
@@ -249,16 +293,17 @@ def _event_card(f: Function, noun: n.Noun, refusal: str) -> None:
         raise CannotCompile(det.span, "an event is about one card; this says how many, or which one")
     found = f.call("event_card")
     if isinstance(noun, n.This):
-        _leave(f, f"{found} != c.source", refusal)
+        _must(f, f"{found} == c.source")
+        return
+    if not f.is_wanted(noun):
+        if f.tests is not None:
+            f.tests.extend(tests(f, noun, found))
         return
     name = f.fresh(identifier(getattr(noun, "kind", "") or "card"), "event_card_")
-    code = joined(" and ", tests(f, noun, name))
-    if code == "True" and not f.is_wanted(noun):
-        f.names.discard(name)
+    value = Value("card", name, f, f.block, f.line(found, name), plural=False)
+    if f.tests is not None:
+        f.tests.extend(tests(f, noun, name))
+        f.bindings[f.unit.numbers[id(noun)]] = value
         return
-    line = f.line(found, name)
-    if code != "True":
-        _leave(f, negated(code), refusal)
-    value = Value("card", name, f, f.block, line, plural=False)
     f.bind(noun, value)
     f.event_value = value

@@ -6,6 +6,7 @@ A line of a text box gives one entry, or several where it says several standing 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, cast
 
@@ -28,7 +29,7 @@ from cardwright.emit_python_lines import (
     quoted,
     truth,
 )
-from cardwright.emit_python_moments import happening, replacement
+from cardwright.emit_python_moments import concerns, happening, replacement
 from cardwright.emit_python_nouns import amount, condition, player_test, tests
 from cardwright.emit_python_picks import Plan, chooser, moving, statement
 from cardwright.emit_python_verbs import until
@@ -298,8 +299,7 @@ class FaceWriter:
                 self._trigger(ability, node, guards)
             case n.Would():
                 f = self._function(ability, "Steps[bool]")
-                guarded(f, guards, "return False")
-                verb = replacement(f, node)
+                verb, _ = replacement(f, node, guard=guards_test(guards))
                 self._add(
                     ability, "replace", f, event=verb, lives=("hand", "play") if self.played else self.lives
                 )
@@ -360,8 +360,8 @@ class FaceWriter:
         if node.once:
             raise CannotCompile(node.span, "a standing rule holds every time, not once")
         f = self._function(ability, "Steps[None]")
+        concerns(f, node.happening, guard=guards_test(guards))
         verb = happening(f, node.happening)
-        guarded(f, guards, "return")
         statements(f, node.body)
         self._add(ability, "trigger", f, event=verb)
 
@@ -457,6 +457,11 @@ def offered(f: Function, body: tuple[n.Statement, ...]) -> str:
 def guard_test(f: Function, guard: Guard) -> str:
     """A condition under which a rule holds, or its contrary, as a truth expression."""
     return negated(condition(f, guard[1])) if isinstance(guard, tuple) else condition(f, guard)
+
+
+def guards_test(guards: tuple[Guard, ...]) -> Callable[[Function], list[str]] | None:
+    """The conditions under which a trigger holds, as tests of an event."""
+    return (lambda test: [guard_test(test, guard) for guard in guards]) if guards else None
 
 
 def guarded(f: Function, guards: tuple[Guard, ...], refusal: str) -> None:

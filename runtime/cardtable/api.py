@@ -24,9 +24,7 @@ played
 static      ``f(c, card) -> int`` (``changes`` is a value)   what it adds to that value of ``card``; 0:
 nothing
 static      ``f(c, card) -> bool`` (a permission)            True forbids it
-trigger     ``f(c) -> Steps``                                ``c.event`` tells what happened; it returns
-where that
-                                                             does not concern it
+trigger     ``f(c) -> Steps``                                ``c.event`` tells what happened
 replace     ``f(c) -> Steps[bool]``                          ``c.event`` tells what would happen; True
 replaces it
 cost        ``f(c) -> Steps`` and ``f_possible(c) -> bool``  what playing the card demands first
@@ -41,10 +39,9 @@ later       ``f(c) -> Steps``                                a clause that runs 
 ========== ================================================ ==================================================
 
 Beside a trigger or a replacement ``f`` stands a plain function ``f_concerns(c) -> bool``: whether
-``c.event`` is one it
-speaks of. It is asked at the moment itself, before anybody is asked to choose among several; without it,
-``f`` counts as
-concerned by every event of its verb.
+``c.event`` is one it speaks of, a replacement that may be declined also whether it can be done. It is asked
+at the moment itself, before anybody is asked to choose among several; ``f`` is only done where it is true.
+Without it, every event of the verb concerns ``f``.
 
 Each labelled effect is done with the card as ``c.source``. In a Mastermind's or Scheme's effect of a Master
 Strike or
@@ -86,6 +83,7 @@ from cardtable.queries import (
     bears,
     beside,
     bottom,
+    can_copy,
     can_discard,
     can_draw,
     can_gain,
@@ -209,6 +207,7 @@ __all__ = [
     "beside",
     "bonus",
     "bottom",
+    "can_copy",
     "can_discard",
     "can_draw",
     "can_gain",

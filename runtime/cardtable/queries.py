@@ -213,7 +213,19 @@ def others(cards: Sequence[Card], card: Card) -> list[Card]:
 
 def is_kind(c: Context, card: Card, kind: str) -> bool:
     """Whether a card is of a kind or of a narrower one ("Villain" for a Henchman); "card" is any."""
-    return kind == ANY or kind in c.game.state.face(card).kinds
+    return kind == ANY or kind in face_of(c, card).kinds
+
+
+def face_of(c: Context, card: Card) -> Face:
+    """What a card is; the card of ``c.event`` that has left, what it was then (semantics 2)."""
+    event = c.event
+    if event is not None and event.card == card and event.overlays and event.verb not in STAYING:
+        return c.game.state.face(card, event.overlays)
+    return c.game.state.face(card)
+
+
+STAYING = frozenset(("become", "transform", "reveal", "look at"))
+"""Verbs that leave a card where it is: it is read as it has become."""
 
 
 def hero_name(state: State, face: Face, suffix: str) -> str:
@@ -227,18 +239,18 @@ def bears(c: Context, card: Card, *icons: str) -> bool:
 
     A bracketed kind ("[Support]") asks for the kind.
     """
-    return procedure(c).bears(c.game.state.face(card), icons)
+    return procedure(c).bears(face_of(c, card), icons)
 
 
 def is_grey(c: Context, card: Card) -> bool:
     """Whether a Hero has no class (DC-CLASS-07); what is no Hero has no color at all (DC-TYPE-03)."""
-    face = c.game.state.face(card)
+    face = face_of(c, card)
     return not face.classes and procedure(c).has_color(face)
 
 
 def is_multicolored(c: Context, card: Card) -> bool:
     """Whether a card has more than one class."""
-    return len(set(c.game.state.face(card).classes)) > 1
+    return len(set(face_of(c, card).classes)) > 1
 
 
 def named(c: Context, card: Card, name: str) -> bool:
@@ -250,7 +262,7 @@ def named(c: Context, card: Card, name: str) -> bool:
     state = c.game.state
     if state.relations.get(card) == name:
         return True
-    face = state.face(card)
+    face = face_of(c, card)
     name = family.group_meant(c.game, c.source, name)
     if name in (face.name, face.group):
         return True
@@ -273,11 +285,11 @@ def printed(c: Context, card: Card, quality: str) -> int:
 
 def has_point(c: Context, card: Card, point: str) -> bool:
     """Whether a card shows an icon of that point."""
-    return point in c.game.state.face(card).numbers
+    return point in face_of(c, card).numbers
 
 
 def _qualities(c: Context, card: Card, quality: str) -> set[str] | set[int]:
-    face = c.game.state.face(card)
+    face = face_of(c, card)
     if quality == "class":
         return set(face.classes)
     if quality == "color":
@@ -374,6 +386,12 @@ def track(c: Context, side: str) -> int:
 def can_draw(c: Context, player: Player, n: int = 1) -> bool:
     """Whether a player's deck and discard pile hold so many cards."""
     return procedure(c).supply(c.game, player) >= n
+
+
+def can_copy(c: Context, card: Card) -> bool:
+    """Whether a card can be copied: it is not the speaking card, is not being copied already, and what
+    playing it demands can be met (DC-COPY-01, 06)."""
+    return procedure(c).can_copy(c, card)
 
 
 def can_discard(c: Context, player: Player, n: int = 1) -> bool:

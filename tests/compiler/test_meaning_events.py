@@ -1,0 +1,70 @@
+"""Triggers and replacements concern what they speak of, and nothing else asks anybody anything."""
+
+from __future__ import annotations
+
+from tests.trials import Trial
+
+TRIAL = Trial(
+    {
+        "Vigil": ["Whenever you rescue a Bystander this turn, draw a card."],
+        "Tithe": ["Whenever you gain a Wound this turn, you get +1 Attack."],
+        "Ledger": ["Whenever you gain a [Tech] Hero this turn, you get +1 Recruit."],
+        "Echo": ["Whenever you gain a Wound this turn, you get +2 Recruit."],
+        "Self Harm": ["Gain a Wound."],
+        "Oilskin": ["If you would gain a Wound, you may discard another card instead."],
+        "Tarp": ["If you would gain a Bystander, draw a card instead."],
+        "Next Catch": ["The next time you gain a Wound this turn, draw a card."],
+        "Handout": ["Gain a Deckhand."],
+        "Hireling": ["A Hero from the HQ enters the city as a Villain."],
+        "Bounty": ["Whenever you defeat a Villain this turn, you get +1 Recruit."],
+    },
+    {"Toll Keeper": ["Whenever you gain a Wound, Toll Keeper captures a Bystander."]},
+)
+
+
+def test_only_triggers_of_the_event_are_put_in_order() -> None:
+    t = TRIAL.table(hand=["Tithe", "Ledger", "Vigil", "Self Harm"])
+    t.play("Tithe", "Ledger", "Vigil", "Self Harm")
+    t.check()
+    assert (t.attack, t.recruit_points) == (1, 0)
+
+
+def test_two_that_are_concerned_are_put_in_order_by_the_player_whose_turn_it_is() -> None:
+    t = TRIAL.table(hand=["Tithe", "Ledger", "Echo", "Self Harm"], city=["Toll Keeper"])
+    t.play("Tithe", "Ledger", "Echo", "Self Harm")
+    assert t.question is not None
+    assert (t.question.kind, t.question.player, len(t.question.options)) == ("order", 0, 3)
+    t.answer_all()
+    t.check()
+    assert (t.attack, t.recruit_points, len(t.held("Toll Keeper"))) == (1, 2, 1)
+
+
+def test_a_replacement_that_cannot_be_done_is_not_asked_for() -> None:
+    t = TRIAL.table(hand=["Oilskin", "Self Harm"])
+    t.play("Self Harm")
+    t.check()
+    assert t.names("discard") == ["Wound"]
+    t = TRIAL.table(hand=["Oilskin", "Tarp", "Self Harm"])
+    t.play("Self Harm")
+    t.choose("Tarp")
+    t.check()
+    assert t.names("discard") == ["Tarp"]
+
+
+def test_what_acts_once_is_not_used_up_by_what_does_not_concern_it() -> None:
+    t = TRIAL.table(hand=["Next Catch", "Handout", "Self Harm"], deck=["Watchman"] * 2)
+    t.play("Next Catch", "Handout")
+    assert t.names("hand") == ["Self Harm"]
+    t.play("Self Harm")
+    assert t.names("hand") == ["Watchman"]
+    t.check()
+
+
+def test_what_has_left_is_what_it_was_when_it_left() -> None:
+    t = TRIAL.table(hand=["Hireling", "Bounty"], hq=["Tithe"], attack=5)
+    t.play("Bounty", "Hireling")
+    t.choose("Tithe")
+    assert t.row("city")[0] == "Tithe"
+    t.fight("Tithe")
+    t.check()
+    assert t.recruit_points == 1

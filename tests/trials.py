@@ -1,0 +1,68 @@
+"""Cards of a test's own, compiled with the set of the language page and played on a table.
+
+t = Trial({"Lookout": ["Draw a card."]}, villains={"Gale": ["Fight: Gain a Wound."]})
+t.table(hand=["Lookout"], city=["empty", "Gale"])
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from cardwright import build as builds
+from tests.docs.pages import LANGUAGE, shown_set
+from tests.tabletop import Tabletop
+
+Texts = Mapping[str, Sequence[str]]
+
+
+def source(heroes: Texts, villains: Texts, others: str) -> str:
+    """The cards' source: fourteen to a Hero (cost 3, [Tech] where the name says so), eight to a Villain Group."""
+    lines: list[str] = []
+    names = list(heroes)
+    for at in range(0, len(names), 12):
+        part = names[at : at + 12]
+        lines.append(f"hero Trial {at // 12 + 1}")
+        for n, name in enumerate(part):
+            icon = f"  [{name.split()[0]}]" if name.split()[0] in ("Tech", "Covert", "Strength") else ""
+            lines.append(f"  {14 - len(part) + 1 if n == 0 else 1} {name}{icon}  cost 3")
+            lines += [f"    {text}" for text in heroes[name]]
+    names = list(villains)
+    for at in range(0, len(names), 4):
+        part = names[at : at + 4]
+        lines.append(f"villains Trials {at // 4 + 1}")
+        for n, name in enumerate(part):
+            lines.append(f"  {8 - len(part) + 1 if n == 0 else 1} {name}  attack 4  vp 1")
+            lines += [f"    {text}" for text in villains[name]]
+    return "\n".join(lines) + "\n" + others
+
+
+class Trial:
+    """The set of the language page with a test's own cards; it is built when first asked for."""
+
+    def __init__(self, heroes: Texts, villains: Texts | None = None, others: str = "") -> None:
+        self.source = source(heroes, villains or {}, others)
+
+    @cached_property
+    def folder(self) -> Path:
+        """The generated set."""
+        base = Path(tempfile.mkdtemp(prefix="trial-"))
+        cards = base / "src" / "harbor"
+        cards.mkdir(parents=True)
+        (cards / "harbor.card").write_text(shown_set(LANGUAGE.read_text(encoding="utf-8")), encoding="utf-8")
+        (cards / "trials.card").write_text(self.source, encoding="utf-8")
+        result = builds.build_set(cards, base / "out")
+        errors = [f"{one.span.line}: {one.message}" for one in result.findings if one.severity == "error"]
+        assert not errors, "\n".join(errors)
+        return base / "out" / "harbor"
+
+    def effects(self) -> str:
+        """The generated Python."""
+        return (self.folder / "effects.py").read_text(encoding="utf-8")
+
+    def table(self, **position: Any) -> Tabletop:
+        """A game of the set, laid out."""
+        return Tabletop(self.folder, **position)
