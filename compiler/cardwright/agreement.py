@@ -76,7 +76,9 @@ def _subject_clause(node: TextTree) -> Iterator[Disagreement]:
     if each and number(subject) != "pl":
         yield subject, "a noun"
     if number(subject) == "sg":
-        yield from (found for owned in finite.find_data("owned") for found in _one_owner(owned, "their"))
+        for part in (subject, finite):
+            for owned in part.find_data("owned") if isinstance(part, Tree) else ():
+                yield from _one_owner(owned, "their")
     yield from _agrees(number(subject), finite)
 
 
@@ -219,7 +221,9 @@ def _one_owner(node: TextTree, *owners: str) -> Iterator[Disagreement]:
         and last_type(core) == "PLACE"
     ):
         word = owner.children[0]
-        if isinstance(word, Tree) and word.data == "poss_word" and text_of(word) in owners:
+        if not isinstance(word, Tree):
+            return
+        if text_of(word) in owners if word.data == "poss_word" else number(word) == "sg":
             yield core, "a singular"
 
 
@@ -261,6 +265,11 @@ def _noun_phrase(node: TextTree) -> Iterator[Disagreement]:
 def _owned(node: TextTree) -> Iterator[Disagreement]:
     yield from _noun_phrase(node)
     yield from _one_owner(node, "your", "its", "his", "her")
+    owner, core = node.children[0], node.children[-1]
+    word = owner.children[0] if isinstance(owner, Tree) else None
+    its = isinstance(word, Tree) and text_of(word) in ("its", "his", "her")
+    if its and isinstance(core, Tree) and core.data == "pl" and last_type(core) == "COST_NOUN":
+        yield core, "a singular"
 
 
 def _counted(node: TextTree) -> Iterator[Disagreement]:
@@ -284,7 +293,7 @@ def _np_join(node: TextTree) -> Iterator[Disagreement]:
         lacks = number(first) == "pl" or (_is_part_of(first) and number(last.children[0]) == "sg")
         if lacks:
             yield last, "a, the"
-    if isinstance(first, Tree) and first.data == "each":
+    if isinstance(first, Tree) and first.data in _ONE_EACH and number(first) == "sg":
         for child in node.children[1:]:
             several = child.children[0] if isinstance(child, Tree) and child.data == "modified" else child
             if isinstance(several, Tree) and several.data == "bare" and number(several) == "pl":
@@ -303,6 +312,9 @@ def _np_join(node: TextTree) -> Iterator[Disagreement]:
         part = child.children[0] if isinstance(child, Tree) and child.data == "modified" else child
         if isinstance(part, Tree) and part.data == "part" and last_word(part) in ("each", "another"):
             yield child, "a noun"
+
+
+_ONE_EACH = frozenset({"each", "any", "every", "indefinite", "another"})
 
 
 def _is_part_of(phrase: TextTree | Token) -> bool:
@@ -326,6 +338,7 @@ _CHECKS: Mapping[str, Check] = {
     "all_n": _counted,
     "any_n": _counted,
     "all_of": _all_of,
+    "any_number_of": _all_of,
     "np_join": _np_join,
     "modified": _modified,
     "bare_conj": _modified,

@@ -155,7 +155,9 @@ class _Checker:
                 continue
             for other in parts[:at]:
                 kind = self.kind_of(other)
-                inside = isinstance(other, n.Cards) and other.place is None and other.det.how == "a"
+                inside = isinstance(other, n.This) or (
+                    isinstance(other, n.Cards) and other.place is None and other.det.how == "a"
+                )
                 if kind is not None and inside and self.includes(wide.kind or "card", kind):
                     self.findings.error("CW077", f"a {kind} is a {wide.kind or 'card'} too", _at(wide, noun))
                     break

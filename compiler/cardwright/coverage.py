@@ -128,7 +128,7 @@ class Measure:
     def cover(self, cards: Sequence[dict[str, Any]]) -> Coverage:
         """Count every text of the cards."""
         names = corpus_names(cards)
-        lexicons = {code: self.words.with_names(own) for code, own in names.items()}
+        lexicons = {code: self.words.with_guesses(own) for code, own in names.items()}
         found = Coverage()
         for card in cards:
             code = str(card.get("set") or "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 #: Terminals of declared words. ICON is a Hero Name or a card kind printed in brackets: "[Batman]:".
@@ -43,6 +43,21 @@ class Lexicon:
     def words(self) -> tuple[Word, ...]:
         """All words, the names last."""
         return self.base + self.names
+
+    def with_guesses(self, names: Iterable[Word]) -> Lexicon:
+        """This lexicon with names whose short forms are guesses: none hides a declared word or its plural."""
+        declared = {form.lower() for word in self.base for form in (*word.singular, *word.plural)}
+        taken = declared | {form + "s" for form in declared}
+
+        def kept(word: Word, forms: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(form for form in forms if form == word.name or form.lower() not in taken)
+
+        return self.with_names(
+            replace(word, singular=kept(word, word.singular), plural=kept(word, word.plural))
+            if word.terminal == "NAME"
+            else word
+            for word in names
+        )
 
     def with_names(self, names: Iterable[Word]) -> Lexicon:
         """This lexicon with further names; the tables of the base are shared, so this is cheap."""

@@ -61,7 +61,7 @@ def _happened(node: TextTree) -> Iterator[Disagreement]:
     told = [post for post in posts if isinstance(post, Tree) and post.data == "participle"]
     if not told:
         yield node, "a verb"
-    elif len(told[0].children) == 2 and str(told[0].children[-1]).lower() in _NEEDS_BE:
+    elif last_word(told[0]) in _NEEDS_BE:
         yield told[0], "is, are"
 
 

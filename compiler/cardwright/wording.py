@@ -177,7 +177,7 @@ class _Checker:
 _PLACED = frozenset({"in", "on", "from_place", "of"})
 _ORDERS = frozenset(
     """ko discard play put put_back recruit reveal look_at shuffle return move swap pay spend inspire reduce
-    stack""".split()
+    stack defeat transform""".split()
 )
 """Deeds that are told as orders; "you get", "you gain" and "you choose" are told with their subject too."""
 

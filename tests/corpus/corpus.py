@@ -53,7 +53,7 @@ def measure() -> coverage.Measure:
 @cache
 def lexicons() -> dict[str, Lexicon]:
     """The words of each set of the corpus."""
-    return {code: measure().words.with_names(own) for code, own in corpus_names(cards()).items()}
+    return {code: measure().words.with_guesses(own) for code, own in corpus_names(cards()).items()}
 
 
 def texts() -> Iterator[tuple[dict[str, Any], str]]:

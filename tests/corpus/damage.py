@@ -1,8 +1,8 @@
 """Damages to card texts, one a text: what a compiler that understands every word must refuse.
 
-Five ways: two words swapped, a verb dropped, a word of the wrong part of speech, a word misspelt, a wrong number or
-person. Each function takes a text and a `random.Random` and gives the damaged text, or None where the text has nothing
-to damage that way. A damage that changes nothing but capitals or leaves the same words is not one.
+Five ways: two words swapped, a verb dropped, a word of the wrong part of speech, a word misspelt, a wrong
+number or person. Each function takes a text and a `random.Random` and gives the damaged text, or None where
+the text has nothing to damage that way.
 """
 
 from __future__ import annotations
@@ -10,19 +10,17 @@ from __future__ import annotations
 import itertools
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 WORD = re.compile(r"[A-Za-z][A-Za-z'’]*")
 
-VERBS = dict(
-        pair.split(":")
-        for pair in (
-            "draw:draws discard:discards gain:gains rescue:rescues reveal:reveals look:looks play:plays put:puts "
-            "return:returns shuffle:shuffles defeat:defeats fight:fights recruit:recruits capture:captures "
-            "choose:chooses get:gets enter:enters escape:escapes move:moves spend:spends pay:pays KO:KOs have:has "
-            "do:does become:becomes stack:stacks swap:swaps cost:costs"
-        ).split()
-    )
+_PAIRS = """
+draw:draws discard:discards gain:gains rescue:rescues reveal:reveals look:looks play:plays put:puts
+return:returns shuffle:shuffles defeat:defeats fight:fights recruit:recruits capture:captures
+choose:chooses get:gets enter:enters escape:escapes move:moves spend:spends pay:pays KO:KOs have:has
+do:does become:becomes stack:stacks swap:swaps cost:costs
+"""
+VERBS = dict(pair.split(":") for pair in _PAIRS.split())
 THIRD = {third: base for base, third in VERBS.items()} | {"KO's": "KO"}
 VERB_FORMS = set(VERBS) | set(THIRD) | {v.capitalize() for v in VERBS} | {"is", "are", "may", "can"}
 
@@ -142,3 +140,75 @@ WAYS: dict[str, Callable[[str, random.Random], str | None]] = {
     "a word misspelt": misspell,
     "wrong number or person": wrong_number,
 }
+
+
+FUNCTION_WORDS = ("of", "the", "from", "each", "with", "to", "if", "who", "that")
+ARTICLES = ("a", "an", "the")
+PREPOSITIONS = ("of", "from", "to", "in", "with", "on", "for")
+
+
+def _without(text: str, m: re.Match[str]) -> str:
+    return re.sub(r" ([.,:])", r"\1", re.sub(r"  +", " ", text[: m.start()] + text[m.end() :])).strip()
+
+
+def _one(text: str, chance: random.Random, words: Iterable[str]) -> re.Match[str] | None:
+    wanted = frozenset(words)
+    found = [m for m in _words(text) if m.start() >= _body(text) and wanted & {m.group(), m.group().lower()}]
+    return chance.choice(found) if found else None
+
+
+def drop_article(text: str, chance: random.Random) -> str | None:
+    """An article is left out."""
+    m = _one(text, chance, ARTICLES)
+    return _without(text, m) if m else None
+
+
+def drop_preposition(text: str, chance: random.Random) -> str | None:
+    """A preposition is left out."""
+    m = _one(text, chance, PREPOSITIONS)
+    return _without(text, m) if m else None
+
+
+def drop_noun(text: str, chance: random.Random) -> str | None:
+    """A noun is left out behind what needs one."""
+    found = [
+        m
+        for m in _words(text)
+        if m.start() >= _body(text)
+        and (m.group() in NOUNS or m.group() in PLURALS)
+        and re.search(r"\b([Aa]|[Ee]ach|your|their)$", text[: m.start()].rstrip())
+    ]
+    return _without(text, chance.choice(found)) if found else None
+
+
+def function_word(text: str, chance: random.Random) -> str | None:
+    """A noun gives its place to a word that only joins others."""
+    m = _one(text, chance, [*NOUNS, *PLURALS])
+    return _replace(text, m, chance.choice(FUNCTION_WORDS)) if m else None
+
+
+def twice(text: str, chance: random.Random) -> str | None:
+    """A word stands twice."""
+    m = chance.choice([m for m in _words(text) if m.start() >= _body(text)] or [None])
+    return _replace(text, m, f"{m.group()} {m.group()}") if m else None
+
+
+def swap_ends(text: str, chance: random.Random) -> str | None:
+    """The last two letters of a word change places."""
+    words = [m for m in _words(text) if len(m.group()) >= 4 and m.group()[-1] != m.group()[-2]]
+    if not words:
+        return None
+    m = chance.choice(words)
+    word = m.group()
+    return _replace(text, m, word[:-2] + word[-1] + word[-2])
+
+
+OTHER_WAYS: dict[str, Callable[[str, random.Random], str | None]] = {
+    "an article dropped": drop_article,
+    "a preposition dropped": drop_preposition,
+    "a noun dropped": drop_noun,
+    "a function word for a noun": function_word,
+    "a word twice": twice,
+    "the end of a word misspelt": swap_ends,
+}
+"""Further ways, which the compiler was not tuned to."""
