@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 DEFAULT_SET = "dc"
 SETUPS = ("first", "random")
+PARTS = {
+    "mastermind": "NAME", "scheme": "NAME", "heroes": "NAME,…", "villains": "NAME,…", "henchmen": "NAME,…",
+}  # fmt: skip
+"""The parts of a set-up that may be given one by one."""
 
 
 class CannotPlay(Exception):
@@ -55,9 +59,21 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--setup",
-        default="first",
         metavar="first|random|NAME",
-        help="the set-up (default: the base's first game)",
+        help="the set-up (default: the base's first game; random where parts are given)",
+    )
+    for part, metavar in PARTS.items():
+        parser.add_argument(
+            f"--{part}",
+            metavar=metavar,
+            help=f"the set-up's {part}; random, and what is left open, is drawn",
+        )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar='"hand 7"',
+        help="an option of the table, such as final blow, epic, twists 1; may be given again",
     )
 
 
@@ -115,6 +131,24 @@ def open_sets(wanted: Sequence[str], near: Path | None = None) -> Sets:
         return cardtable.load(*[built_folder(name, near) for name in wanted])
     except cardtable.LoadError as error:
         raise CannotPlay(str(error), wrong_use=False) from error
+
+
+def asked_setup(args: argparse.Namespace) -> Any:
+    """The set-up that --setup and the parts ask for, as `new_game` takes it."""
+    parts = {part: names(text) for part in PARTS if (text := getattr(args, part)) is not None}
+    if not parts:
+        return args.setup or SETUPS[0]
+    return {"setup": args.setup or SETUPS[1], **parts}
+
+
+def asked_options(sets: Sets, texts: Sequence[str]) -> dict[str, Any]:
+    """The options of a table, from the lines of --option."""
+    import cardtable
+
+    try:
+        return dict(sets.option(text) for text in texts)
+    except cardtable.LoadError as error:
+        raise CannotPlay(str(error)) from error
 
 
 def setup_of(sets: Sets, name: str, players: int, use: Sequence[str] = ()) -> Any:

@@ -9,7 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from cardwright.log import Log
-from cardwright.opening import CannotPlay, add_game_arguments, names, open_game, open_sets, setup_of
+from cardwright.opening import (
+    PARTS,
+    CannotPlay,
+    add_game_arguments,
+    asked_options,
+    asked_setup,
+    names,
+    open_game,
+    open_sets,
+    setup_of,
+)
 from cardwright.table import (
     card_text,
     how_many,
@@ -67,8 +77,13 @@ def run(args: argparse.Namespace) -> int:
         script = _script(args.script)
         seats = _seats(args)
         sets = open_sets(names(args.sets))
-        setup = setup_of(sets, args.setup, len(seats), names(args.use))
-        game = open_game(sets, len(seats), args.seed, setup)
+        setup = asked_setup(args)
+        if use := names(args.use):
+            if not isinstance(setup, str):
+                raise CannotPlay("--use and the parts of a set-up both say what is used: give one of them")
+            setup = setup_of(sets, setup, len(seats), use)
+        options = asked_options(sets, args.option)
+        game = open_game(sets, len(seats), args.seed, setup, options)
         if args.hand:
             _deal(game, names(args.hand))
         return Session(game, seats, script, sys.stdout).play()
@@ -161,6 +176,8 @@ class Session:
     def play(self) -> int:
         """Play to the end, or until the person leaves."""
         self._print(f"Seed {self.game.record.seed} · {len(self.names)} players · {self._setup()}")
+        for line in groups_used(self.game):
+            self._print(line)
         try:
             while self.game.outcome is None:
                 decision = self._next()
@@ -329,6 +346,18 @@ class Session:
     def _result(self) -> None:
         for line in result(self.game, self.names):
             self._print(line)
+
+
+def groups_used(game: Game) -> list[str]:
+    """The groups that a game uses, a line for each part of the set-up, and the options agreed on."""
+    shown = game.view(None)
+    parts = [(part, shown.get(part)) for part in PARTS]
+    lines = [f"  {part}: {', '.join(found)}" for part, found in parts if isinstance(found, list) and found]
+    options = {name: value for name, value in game.record.options.items() if value is not False}
+    if options:
+        told = (name if value is True else f"{name} {value}" for name, value in options.items())
+        lines.append(f"  options: {', '.join(told)}")
+    return lines
 
 
 ENDS = {

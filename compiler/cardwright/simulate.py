@@ -16,7 +16,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardwright.opening import CannotPlay, add_game_arguments, built_folder, names, open_game
+from cardwright.opening import (
+    CannotPlay,
+    add_game_arguments,
+    asked_options,
+    asked_setup,
+    built_folder,
+    names,
+    open_game,
+)
 
 if TYPE_CHECKING:
     import argparse
@@ -49,6 +57,7 @@ class Order:
     seed: int
     setup: Any
     bots: tuple[str, ...]
+    options: tuple[tuple[str, Any], ...] = ()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -99,9 +108,11 @@ def _order(args: argparse.Namespace) -> Order:
         seed = SystemRandom().randrange(2**32)
     sets = tuple(str(built_folder(name)) for name in names(args.sets))
     players = 2 if args.players is None else args.players
-    order = Order(sets, players, seed, args.setup, bots)
-    open_game(_sets(order), players, 0, args.setup)  # what cannot be set up at all is told once
-    return order
+    setup = asked_setup(args)
+    loaded = _sets(sets)
+    options = asked_options(loaded, args.option)
+    open_game(loaded, players, 0, setup, options)  # what cannot be set up at all is told once
+    return Order(sets, players, seed, setup, bots, tuple(options.items()))
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -113,7 +124,7 @@ def play_games(order: Order, games: int, jobs: int) -> Iterator[Played]:
     """The games in their order, played by so many processes."""
     numbers = range(1, games + 1)
     if jobs == 1:
-        sets = _sets(order)
+        sets = _sets(order.sets)
         yield from (play_game(sets, order, number) for number in numbers)
         return
     with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(order,)) as pool:
@@ -126,7 +137,7 @@ _here: tuple[Sets, Order] | None = None
 def _begin(order: Order) -> None:
     """Load the sets once in a worker."""
     global _here
-    _here = (_sets(order), order)
+    _here = (_sets(order.sets), order)
 
 
 def _play_one(number: int) -> Played:
@@ -134,11 +145,11 @@ def _play_one(number: int) -> Played:
     return play_game(*_here, number)
 
 
-def _sets(order: Order) -> Sets:
+def _sets(wanted: Sequence[str]) -> Sets:
     import cardtable
 
     try:
-        return cardtable.load(*(Path(name) if Path(name).is_dir() else name for name in order.sets))
+        return cardtable.load(*(Path(name) if Path(name).is_dir() else name for name in wanted))
     except cardtable.LoadError as error:
         raise CannotPlay(str(error), wrong_use=False) from error
 
@@ -151,7 +162,7 @@ def play_game(sets: Sets, order: Order, number: int) -> Played:
     decisions = turns = 0
     start = time.perf_counter()
     try:
-        game = sets.new_game(players=order.players, seed=seed, setup=order.setup)
+        game = sets.new_game(players=order.players, seed=seed, setup=order.setup, options=dict(order.options))
         bots = [
             make_bot(order.bots[seat % len(order.bots)], seed=seed + seat) for seat in range(order.players)
         ]
@@ -178,6 +189,7 @@ def summarize(order: Order, found: Sequence[Played]) -> dict[str, Any]:
         "players": order.players,
         "seed": order.seed,
         "setup": order.setup,
+        "options": dict(order.options),
         "bots": list(order.bots),
         "games": len(found),
         "wins": sum(played.result == "win" for played in whole),

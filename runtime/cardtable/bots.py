@@ -12,6 +12,7 @@ from typing import Protocol
 
 from cardtable import rng
 from cardtable.bots_greedy import GreedyBot
+from cardtable.bots_lookahead import LookaheadBot
 from cardtable.decision import Decision
 from cardtable.game import Game
 
@@ -41,7 +42,9 @@ class RandomBot:
         return self.chance.sample(list(range(count)), n)
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
+BOTS: dict[str, Callable[[int], Bot]] = {
+    "greedy": GreedyBot, "lookahead": LookaheadBot, "random": RandomBot,
+}  # fmt: skip
 """The bots by name; each is made with a seed."""
 
 

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardtable.options import Option
+
 if TYPE_CHECKING:
     from cardtable.context import Context
     from cardtable.decision import Steps
@@ -25,10 +27,16 @@ class Pending(NamedTuple):
     context: Context
 
 
+class CannotSetUp(ValueError):
+    """Cards that a game needs and the box does not have; it says so in the user's words."""
+
+
 class Family:
     """What a game family tells the kernel; a family derives from it and is named in `cardtable.families`."""
 
     name = ""
+    options: Mapping[str, Option] = {}
+    """What a table may agree on, by name."""
 
     def table(
         self, library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int
@@ -66,6 +74,12 @@ class Family:
     def affected(self, game: Game, event: Event) -> int:
         """Who chooses among several replacements of an event."""
         return event.who if event.who >= 0 else game.state.active
+
+    def exchanges(self, game: Game) -> Sequence[tuple[Sequence[int], str]]:
+        """Places whose hidden cards nobody can tell apart: of each group the zones, and the kind of card that
+        is exchanged between them; "" means any.
+        """
+        return ()
 
     def view(self, game: Game, player: int) -> Mapping[str, Any]:
         """What the family adds to a player's view; only what that player may know, and no card's number."""

@@ -18,8 +18,11 @@ from typing import Any
 
 from cardtable import rng
 from cardtable.definitions import Ability, ActionType, Definition, Face, Function, Library, Table, TrackType
+from cardtable.families import CannotSetUp
 from cardtable.families import family as find_family
 from cardtable.game import Game
+from cardtable.options import Option
+from cardtable.options import read as read_option
 
 SCHEMA = 1
 KEPT_TABLES = 4
@@ -40,6 +43,20 @@ class Sets:
 
     def __init__(self, library: Library) -> None:
         self.library = library
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """The options that a game of these sets may have, by name."""
+        return find_family(self.library.family).options
+
+    def option(self, text: str) -> tuple[str, Any]:
+        """An option's name and value as it is written ("hand 7", "final blow=yes"); LoadError where it is
+        none.
+        """
+        try:
+            return read_option(self.options, text)
+        except ValueError as error:
+            raise LoadError(str(error)) from error
 
     def new_game(
         self,
@@ -459,7 +476,10 @@ def new_game(
         table = make_table(library, players, setup, options or {}, seed)
     except (LookupError, ValueError) as error:
         raise LoadError(f"this game cannot be set up: {error.args[0] if error.args else error}") from error
-    return Game(table, kind, seed, rng.start(seed))
+    try:
+        return Game(table, kind, seed, rng.start(seed))
+    except CannotSetUp as error:
+        raise LoadError(f"this game cannot be set up: {error}") from error
 
 
 def make_table(library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int) -> Table:

@@ -602,9 +602,9 @@ def test_the_final_blow_is_a_fifth_fight() -> None:
 
 
 def test_an_unknown_option_or_set_up_is_refused_by_name() -> None:
-    with pytest.raises(cardtable.LoadError, match="no option is called 'hards'"):
+    with pytest.raises(cardtable.LoadError, match='no option is called "hards"'):
         new(2, hards=True)
-    with pytest.raises(cardtable.LoadError, match="no set-up is called 'Second game'"):
+    with pytest.raises(cardtable.LoadError, match='no set-up is called "Second game"'):
         new(2, setup="Second game")
     with pytest.raises(cardtable.LoadError, match="Thanos"):
         new(2, setup={"use": ["Thanos"]})

@@ -73,6 +73,7 @@ class Legendary(Procedure):
     """Players against a Mastermind and a Scheme: DC, X-Men and every expansion of that kind."""
 
     name = "legendary"
+    options = plans.OPTIONS
     name_suffix = roles.TRANSFORMED
 
     # the kernel's questions
@@ -81,6 +82,7 @@ class Legendary(Procedure):
         self, library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int
     ) -> Table:
         """The table of a game: every card of the sets, and the plan of what is used."""
+        options = plans.agreed(library, players, setup, options)
         plan = plans.make(library, players, setup, options, seed)
         return LegendaryTable(library, players, zones(library, players), plan, setup, options)
 
@@ -106,6 +108,16 @@ class Legendary(Procedure):
             "steps": list(state.agenda),
             "locked": mastermind.LOCKED in state.counters,
         }
+
+    def exchanges(self, game: Game) -> Sequence[tuple[Sequence[int], str]]:
+        """A player's hand and deck; and cards of a stack's kind wherever they were dealt from it, blind."""
+        table = table_of(game)
+        decks = (table.villain_deck, table.hero_deck, table.box)
+        found: list[tuple[Sequence[int], str]] = [
+            ((table.deck[player], table.hand[player]), "") for player in range(game.players)
+        ]
+        found += [((stack.zone, *decks), stack.kind) for stack in table.stacks]
+        return found
 
     # where things are
 
@@ -311,6 +323,10 @@ class Legendary(Procedure):
             return (yield from play.play(c.game, who, card))
         yield from villain_deck.take_effect(c.game, card)
         return True
+
+    def can_copy(self, c: Context, card: Card) -> bool:
+        """Whether a card can be copied."""
+        return play.can_copy(c, card)
 
     def play_copy(self, c: Context, who: Player, card: Card) -> Steps[bool]:
         """Play a virtual copy."""

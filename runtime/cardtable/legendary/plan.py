@@ -8,16 +8,16 @@ the same one again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from cardtable import rng
 from cardtable.definitions import Ability, Definition, Library
-from cardtable.legendary import roles
+from cardtable.legendary import roles, wishes
+from cardtable.legendary.wishes import Pool, Unfit, is_transformed
+from cardtable.options import EACH, FLAG, NUMBER, Option, check
+from cardtable.rng import Chance
 
-FIRST = "first"
-RANDOM = "random"
-PARTS = ("mastermind", "scheme", "heroes", "villains", "henchmen")
 SALT = 0x5E7
 """Keeps what is drawn for the plan apart from what is drawn in the game."""
 
@@ -31,16 +31,15 @@ MULLIGAN = "mulligan"
 ASK = "ask superpowers"
 ASK_END = "ask end of turn"
 OPTIONS = {
-    HAND: "cards in a new hand, where it is not the base's number (DC-DIFF-04)",
-    EPIC: "the Mastermind's other side is used (DC-DIFF-01)",
-    ATTACK: "added to the Mastermind's Attack (DC-DIFF-02, 05)",
-    TWISTS: "added to the number of Twists (DC-DIFF-02)",
-    SWAPS: "starting cards exchanged for cards of the first stack: a number, or a list of them (DC-DIFF-03)",
-    FINAL_BLOW: "the Mastermind card itself must be fought at last (DC-FINAL-01)",
-    MULLIGAN: "whether players may exchange a dear starting HQ; true unless set (DC-MULL)",
-    ASK: "also ask for Superpowers that only add points",
-    ASK_END: "a turn never ends by itself, also when nothing else can be done",
-    "instructions": "how many instructions one action may take",
+    HAND: Option("cards in a new hand, where it is not the base's number (DC-DIFF-04)", NUMBER, 1, 12),
+    EPIC: Option("the Mastermind's other side is used (DC-DIFF-01)", FLAG),
+    ATTACK: Option("added to the Mastermind's Attack (DC-DIFF-02, 05)", NUMBER, -20, 20),
+    TWISTS: Option("added to the number of Twists (DC-DIFF-02)", NUMBER),
+    SWAPS: Option("of each deck, starting cards exchanged for cards of the first stack (DC-DIFF-03)", EACH),
+    FINAL_BLOW: Option("the Mastermind card itself must be fought at last (DC-FINAL-01)", FLAG),
+    MULLIGAN: Option("whether players may exchange a dear starting HQ; yes unless set (DC-MULL)", FLAG),
+    ASK: Option("also ask for Superpowers that only add points", FLAG),
+    ASK_END: Option("a turn never ends by itself, also when nothing else can be done", FLAG),
 }
 """The options of a game, and what each means."""
 
@@ -76,71 +75,55 @@ class Plan(NamedTuple):
     led: tuple[tuple[str, str], ...]
 
 
-class Pool:
-    """The groups of the loaded sets."""
-
-    def __init__(self, library: Library) -> None:
-        self.heroes: list[str] = []
-        self.villains: list[str] = []
-        self.henchmen: list[str] = []
-        self.masterminds: list[str] = []
-        self.schemes: list[str] = []
-        kinds_of_stacks = {entry["kind"] for entry in (library.base or {}).get("stacks", ())}
-        starting = {entry["card"] for entry in (library.base or {}).get("starting_deck", ())}
-        for definition in library.definitions.values():
-            face = definition.faces[0]
-            kinds = face.kinds
-            if roles.MASTERMIND in kinds:
-                self.masterminds.append(definition.name)
-            elif roles.SCHEME in kinds:
-                self.schemes.append(definition.name)
-            elif roles.HENCHMAN in kinds:
-                _add(self.henchmen, definition.group)
-            elif roles.VILLAIN in kinds:
-                _add(self.villains, definition.group)
-            elif (
-                roles.HERO in kinds
-                and face.hero_name
-                and definition.id not in starting
-                and not is_transformed(definition)
-                and kinds.isdisjoint(kinds_of_stacks)
-            ):
-                _add(self.heroes, definition.group)
-
-    def part(self, name: str) -> list[str]:
-        """The names to choose from for a part of a set-up."""
-        return {
-            "mastermind": self.masterminds, "scheme": self.schemes, "heroes": self.heroes,
-            "villains": self.villains, "henchmen": self.henchmen,
-        }[name]  # fmt: skip
-
-
-def _add(names: list[str], name: str) -> None:
-    if name and name not in names:
-        names.append(name)
-
-
-def is_transformed(definition: Definition) -> bool:
-    """Whether a card starts in the Transformation Pile (DC-TRANS-01)."""
-    return definition.faces[0].hero_name.endswith(roles.TRANSFORMED) or definition.group.endswith(
-        roles.TRANSFORMED
-    )
+def agreed(library: Library, players: int, setup: Any, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a game: those of a set's own set-up, and those given, which go before."""
+    own = wishes.named(library, setup) or {}
+    return check(OPTIONS, {**(own.get("options") or {}), **options}, players)
 
 
 def make(library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int) -> Plan:
-    """Choose what a game is played with; ValueError says in its user's words why that cannot be."""
-    if unknown := sorted(set(options) - set(OPTIONS)):
-        raise ValueError(f"no option is called {unknown[0]!r}; there are {', '.join(OPTIONS)}")
+    """Choose what a game is played with; ValueError says in its user's words why that cannot be.
+
+    A Mastermind or Scheme that is drawn and does not fit the groups that are named is drawn again.
+    """
     if library.base is None:
         raise ValueError("none of the sets is a base: name one that has starting decks and a set-up table")
     row = library.base["players"].get(str(players))
     if row is None:
         raise ValueError(f"the base has no set-up for {players} players")
-    chance = rng.Chance(rng.start(seed ^ SALT))
+    _check_swaps(library, options.get(SWAPS), players)
+    chance = Chance(rng.start(seed ^ SALT))
     pool = Pool(library)
-    wanted = _wanted(library, players, setup, pool)
-    mastermind = _one(wanted["mastermind"], pool.masterminds, chance, "Mastermind")
-    scheme = _one(wanted["scheme"], pool.schemes, chance, "Scheme")
+    wanted = wishes.wanted(library, players, setup, pool)
+    masterminds = wishes.in_drawn_order(wanted["mastermind"], pool.masterminds, chance, roles.MASTERMIND)
+    schemes = wishes.in_drawn_order(wanted["scheme"], pool.schemes, chance, roles.SCHEME)
+    fault: Unfit | None = None
+    for mastermind in masterminds:
+        for scheme in schemes:
+            try:
+                return _make(
+                    library, players, (mastermind, scheme), wanted, options, pool, row, Chance(chance.value)
+                )
+            except Unfit as error:
+                fault = fault or error
+    assert fault is not None
+    raise fault
+
+
+def _make(
+    library: Library,
+    players: int,
+    heads: tuple[str, str],
+    wanted: Mapping[str, list[str]],
+    options: Mapping[str, Any],
+    pool: Pool,
+    row: Mapping[str, Any],
+    chance: Chance,
+) -> Plan:
+    """The plan with a certain Mastermind and Scheme; `Unfit` where it cannot be."""
+    mastermind, scheme = heads
+    if options.get(EPIC) and len(find(library, mastermind, roles.MASTERMIND).faces) < 2:
+        raise Unfit(f"{mastermind} has no epic side")
     uses = setup_lines(find(library, scheme, roles.SCHEME), players)
     counts = {
         "heroes": row.get("heroes", 0),
@@ -148,14 +131,14 @@ def make(library: Library, players: int, setup: Any, options: Mapping[str, Any],
         "henchmen": row.get("henchman_groups", 0),
     }
     by_table = counts["henchmen"]
-    every = {entry["kind"]: entry["n"] for entry in library.base.get("every_game", ())}
+    every = {entry["kind"]: entry["n"] for entry in (library.base or {}).get("every_game", ())}
     bystanders = row.get("bystanders", 0)
     more: list[Use] = []
-    included: dict[str, list[str]] = {name: [] for name in counts}
+    must: dict[str, list[tuple[str, str]]] = {name: [] for name in counts}
     for use in uses:
         part = _group_part(use, pool)
         if part and use.name:
-            included[part].append(use.name)
+            must[part].append((use.name, f"{scheme} uses it"))
             if use.mode == "add":
                 counts[part] += 1
         elif part:
@@ -171,10 +154,8 @@ def make(library: Library, players: int, setup: Any, options: Mapping[str, Any],
     leads = [] if players == 1 else _led(library, mastermind, pool, chance)
     groups = {}
     for name, count in counts.items():
-        led = [group for group in leads if group in pool.part(name)]
-        groups[name] = _fill(
-            wanted[name], [*included[name], *led], pool.part(name), count, chance, mastermind
-        )
+        must[name] += [(group, f"{mastermind} leads it") for group in leads if group in pool.part(name)]
+        groups[name] = wishes.fill(name, wanted[name], must[name], pool.part(name), count, chance)
     solo_few = row.get("henchmen_deck") is not None
     return Plan(
         mastermind, scheme, groups["heroes"], groups["villains"], groups["henchmen"],
@@ -185,82 +166,19 @@ def make(library: Library, players: int, setup: Any, options: Mapping[str, Any],
     )  # fmt: skip
 
 
-def _wanted(library: Library, players: int, setup: Any, pool: Pool) -> dict[str, list[str]]:
-    """What a set-up names, part by part; what it leaves open is drawn."""
-    wanted: dict[str, list[str]] = {part: [] for part in PARTS}
-    if setup in (None, FIRST):
-        if not library.setups:
-            return wanted
-        setup = library.setups[0]["name"]
-    if setup == RANDOM:
-        return wanted
-    if isinstance(setup, str):
-        named = next((entry for entry in library.setups if entry["name"] == setup), None)
-        if named is None:
-            known = ", ".join(repr(entry["name"]) for entry in library.setups) or "none"
-            raise ValueError(
-                f"no set-up is called {setup!r}; the sets have {known}, and {RANDOM!r} draws one"
-            )
-        groups = named["players"].get(str(players))
-        if groups is None:
-            raise ValueError(f"the set-up {setup!r} is not for {players} players")
-        setup = {"mastermind": named.get("mastermind"), "scheme": named.get("scheme"), **groups}
-    if not isinstance(setup, Mapping):
-        raise ValueError(f"a set-up is a name or a mapping of {', '.join(PARTS)}, not {setup!r}")
-    for part, names in setup.items():
-        if part == "use":
-            for name in names:
-                wanted[_part_of(name, pool)].append(name)
-            continue
-        if part not in wanted:
-            raise ValueError(f"a set-up has no part {part!r}; it has {', '.join(PARTS)}, and use")
-        for name in [names] if isinstance(names, str) else names or ():
-            if name not in pool.part(part):
-                raise ValueError(f"{name!r} is not one of the {part}: {', '.join(pool.part(part))}")
-            wanted[part].append(name)
-    return wanted
-
-
-def _part_of(name: str, pool: Pool) -> str:
-    for part in PARTS:
-        if name in pool.part(part):
-            return part
-    raise ValueError(f"no loaded set has a Mastermind, Scheme or group called {name!r}")
-
-
-def _one(wanted: Sequence[str], names: Sequence[str], chance: rng.Chance, kind: str) -> str:
-    if len(wanted) > 1:
-        raise ValueError(f"a game has one {kind}, not {' and '.join(wanted)}")
-    if wanted:
-        return wanted[0]
-    if not names:
-        raise ValueError(f"the sets have no {kind}")
-    return names[chance.below(len(names))]
-
-
-def _fill(
-    wanted: Iterable[str],
-    must: Iterable[str],
-    names: Sequence[str],
-    count: int,
-    chance: rng.Chance,
-    leader: str,
-) -> tuple[str, ...]:
-    """So many groups: those named, those that must be there, and others drawn from the rest (DC-BUILD-08,
-    09)."""
-    chosen = list(dict.fromkeys(wanted))
-    missing = [name for name in dict.fromkeys(must) if name not in chosen]
-    if len(chosen) + len(missing) > count:
-        if missing:
-            raise ValueError(
-                f"{leader} needs {', '.join(missing)}, and {count} other groups are named already"
-            )
-        raise ValueError(f"{len(chosen)} groups are named where {count} are played: {', '.join(chosen)}")
-    chosen += missing
-    rest = chance.sample([name for name in names if name not in chosen], count - len(chosen))
-    if len(chosen) + len(rest) < count:
-        raise ValueError(f"the sets have {len(chosen) + len(rest)} groups where {count} are needed")
-    return (*chosen, *rest)
+def _check_swaps(library: Library, wanted: Any, players: int) -> None:
+    """Whether the decks and the first stack have the cards that are to be exchanged (DC-DIFF-03)."""
+    if not wanted:
+        return
+    base = library.base or {}
+    each = [wanted] * players if isinstance(wanted, int) else list(wanted)
+    starting = base["starting_deck"][0]["n"]
+    kind = base["stacks"][0]["kind"]
+    have = sum(d.copies for d in library.definitions.values() if kind in d.faces[0].kinds)
+    if max(each) > starting:
+        raise ValueError(f'the option "{SWAPS}" is from 0 to {starting}, not {max(each)}')
+    if sum(each) > have:
+        raise ValueError(f'the option "{SWAPS}" needs {sum(each)} of the kind {kind}; the sets have {have}')
 
 
 def _group_part(use: Use, pool: Pool) -> str:
@@ -276,7 +194,7 @@ def _check_supply(library: Library, every: Mapping[str, int]) -> None:
     for kind, n in every.items():
         have = sum(d.copies for d in library.definitions.values() if kind in d.faces[0].kinds)
         if n > have:
-            raise ValueError(f"the set-up needs {n} of the kind {kind}; the sets have {have}")
+            raise Unfit(f"the set-up needs {n} of the kind {kind}; the sets have {have}")
 
 
 # ---------------------------------------------------------------- what Masterminds and Schemes say
@@ -305,7 +223,7 @@ def leading(library: Library, mastermind: str) -> tuple[list[str], list[str]]:
     return list(dict.fromkeys(groups)), list(dict.fromkeys(any_with))
 
 
-def _led(library: Library, mastermind: str, pool: Pool, chance: rng.Chance) -> list[str]:
+def _led(library: Library, mastermind: str, pool: Pool, chance: Chance) -> list[str]:
     groups, any_with = leading(library, mastermind)
     known = [*pool.villains, *pool.henchmen]
     led = [group for group in groups if group in known]
@@ -378,3 +296,17 @@ def _count(det: Mapping[str, Any], players: int) -> int:
     if "per_player" in amount:
         return players * int(amount["per_player"]["number"]["number"]["value"])
     raise ValueError("a Setup line gives a number, or one for each player")
+
+
+__all__ = [
+    "OPTIONS",
+    "Plan",
+    "Pool",
+    "Use",
+    "agreed",
+    "find",
+    "is_transformed",
+    "leading",
+    "make",
+    "setup_lines",
+]

@@ -10,6 +10,7 @@ from cardtable.choices import YES_NO
 from cardtable.context import Card, Steps
 from cardtable.decision import TEXT, Decision, Together
 from cardtable.definitions import Overlay
+from cardtable.families import CannotSetUp
 from cardtable.game import Game
 from cardtable.legendary import plan as plans
 from cardtable.legendary import recruit, roles
@@ -101,10 +102,10 @@ class Supply:
         return taken
 
     def move_named(self, definition: str, n: int, zone: int) -> list[Card]:
-        """Put copies of a card into a zone; ValueError where the box has too few."""
+        """Put copies of a card into a zone; CannotSetUp where the box has too few."""
         taken = self.take(definition, n)
         if len(taken) < n:
-            raise ValueError(f"the box has {len(taken)} of {definition}, and {n} are needed")
+            raise CannotSetUp(f"the box has {len(taken)} of {definition}, and {n} are needed")
         self.move(taken, zone)
         return taken
 
@@ -161,8 +162,6 @@ def _mastermind(game: Game, plan: Plan, supply: Supply) -> None:
     definition = plans.find(game.library, plan.mastermind, roles.MASTERMIND)
     (card,) = supply.move_named(definition.id, 1, table.mastermind)
     if options.get(plans.EPIC):
-        if len(definition.faces) < 2:
-            raise ValueError(f"{plan.mastermind} has no epic side")
         state.overlay(card, Overlay("face", 1))
     change = int(options.get(plans.ATTACK) or 0)
     if change:
@@ -194,10 +193,10 @@ def take_from_stack(game: Game, kind: str, n: int, zone: int) -> None:
     """Move so many cards from the top of a stack, blind (DC-BUILD-13)."""
     stack = table_of(game).stack_of(kind)
     if stack is None:
-        raise ValueError(f"the base has no stack of the kind {kind}")
+        raise CannotSetUp(f"the base has no stack of the kind {kind}")
     cards = game.state.zones[stack.zone]
     if len(cards) < n:
-        raise ValueError(f"the set-up needs {n} of the kind {kind}; {stack.place} has {len(cards)}")
+        raise CannotSetUp(f"the set-up needs {n} of the kind {kind}; {stack.place} has {len(cards)}")
     for _ in range(n):
         game.state.move(cards[-1], zone)
 
