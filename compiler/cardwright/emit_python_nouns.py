@@ -581,6 +581,8 @@ def _filtered(
     plain = [narrowing for narrowing in filters if not isinstance(narrowing, (n.Extreme, n.Position))]
     with f.element(kind) as each:
         parts = kind_tests(f, each, kind) + [fits(f, narrowing, each, who) for narrowing in plain]
+        if verb == "copy":
+            parts.append(f.call("can_copy", each))
         if excluded:
             others = ", ".join(excluded)
             if len(excluded) > 1:

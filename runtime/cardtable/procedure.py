@@ -132,6 +132,10 @@ class Procedure(Family):
         """Play a card."""
         raise NotImplementedError
 
+    def can_copy(self, c: Context, card: Card) -> bool:
+        """Whether a card can be copied by the play in progress."""
+        raise NotImplementedError
+
     def play_copy(self, c: Context, who: Player, card: Card) -> Steps[bool]:
         """Play a virtual copy of a card."""
         raise NotImplementedError

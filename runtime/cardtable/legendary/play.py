@@ -19,6 +19,9 @@ from cardtable.triggers import announce, settle, would
 COPIED = "copied"
 """The key in a play's memory that says that the card has become a copy, whose abilities are done instead."""
 
+COPYING = "copying"
+"""The key for the cards that are being copied now, the play in hand being part of what the copy does."""
+
 ASK = "ask superpowers"
 """The option of a game that asks for Superpowers that only add points, too (semantics 12)."""
 
@@ -118,6 +121,25 @@ def _agrees(game: Game, who: Player, card: Card, power: Superpower) -> Steps[boo
     return chosen[0] == 0
 
 
+def can_copy(c: Context, card: Card) -> bool:
+    """Whether a card can be copied here: what it demands can be met (DC-COPY-06), and it leads on.
+
+    A card is no copy of itself, and while a card is being copied what that brings copies it no second time:
+    so a copy of a copy comes to an end.
+    """
+    if card == c.source or card in c.memory.get(COPYING, ()):
+        return False
+    game = c.game
+    state = game.state
+    overlays = tuple(o for o in state.overlays.get(card, ()) if o.what in ("is", "face"))
+    functions = game.library.functions
+    for cost in table_of(game).profile(state.face(card, overlays)).costs:
+        test = functions.get(cost.function + "_possible")
+        if test is not None and not test(Context(game, c.you, c.source)):
+            return False
+    return True
+
+
 def play_copy(c: Context, who: Player, card: Card) -> Steps[bool]:
     """Play an invisible copy: points and abilities, no card in front of the player (DC-COPY-09 to 15)."""
     game = c.game
@@ -127,9 +149,9 @@ def play_copy(c: Context, who: Player, card: Card) -> Steps[bool]:
     overlays = tuple(o for o in state.overlays.get(card, ()) if o.what in ("is", "face"))
     profile = table.profile(state.face(card, overlays))
     copy = state.make_token(state.definition(card).id, virtual=True, overlays=overlays)
-    if not can_play(game, who, copy):
+    if not can_copy(c, card) or not can_play(game, who, copy):
         return False
-    memory: dict[str, object] = {}
+    memory: dict[str, object] = {COPYING: (*c.memory.get(COPYING, ()), card)}
     event = Event("play", who, copy, NOWHERE, NOWHERE, 1, c.source, overlays)
     for cost in profile.costs:
         yield from game.run(cost.function, Context(game, who, copy, event, memory=memory))
@@ -149,14 +171,10 @@ def play_as_copy(c: Context, who: Player, card: Card, of: Card) -> Steps[bool]:
     state = game.state
     table = table_of(game)
     overlays = tuple(o for o in state.overlays.get(of, ()) if o.what in ("is", "face"))
-    costs = table.profile(state.face(of, overlays)).costs
-    functions = game.library.functions
-    for cost in costs:
-        test = functions.get(cost.function + "_possible")
-        if test is not None and not test(Context(game, who, card)):
-            return False
+    if not can_copy(c, of):
+        return False
     c.memory[COPIED] = True
-    memory: dict[str, object] = {}
+    memory: dict[str, object] = {COPYING: (*c.memory.get(COPYING, ()), of)}
     state.overlay(card, Overlay("is", state.definition(of).id, "stay", card))
     for what, value, _until, _source in overlays:
         state.overlay(card, Overlay(what, value, "stay", card))
