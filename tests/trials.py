@@ -20,7 +20,9 @@ Texts = Mapping[str, Sequence[str]]
 
 
 def source(heroes: Texts, villains: Texts, others: str) -> str:
-    """The cards' source: fourteen to a Hero (cost 3, [Tech] where the name says so), eight to a Villain Group."""
+    """The cards' source: fourteen to a Hero, eight to a Villain Group; a Hero whose name begins with a class
+    is of it.
+    """
     lines: list[str] = []
     names = list(heroes)
     for at in range(0, len(names), 12):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright import english
+from cardwright import english, roles
 from cardwright import nodes as n
-from cardwright.emit_python_conditions import COUNTED, times
+from cardwright.emit_python_conditions import COUNTED, is_one, times
 from cardwright.emit_python_core import (
     CannotCompile,
     Doing,
@@ -18,7 +18,16 @@ from cardwright.emit_python_lines import (
     quoted,
     truth,
 )
-from cardwright.emit_python_nouns import amount, cards, condition, is_single, player, players
+from cardwright.emit_python_nouns import (
+    amount,
+    at_least,
+    cards,
+    condition,
+    is_single,
+    player,
+    players,
+    subject,
+)
 from cardwright.emit_python_picks import (
     Plan,
     Subject,
@@ -28,7 +37,7 @@ from cardwright.emit_python_picks import (
     verb_of,
 )
 from cardwright.emit_python_plays import points
-from cardwright.emit_python_verbs import simple
+from cardwright.emit_python_verbs import of_a_stack, simple
 from cardwright.english_words import PLAIN
 from cardwright.irjson import field_names, walk
 
@@ -78,8 +87,7 @@ def plan_body(f: Function, body: Body, keep: bool = False) -> Plan:
         return Plan("True", lambda: None)
     first = plan(f, body[0], keep)
     possible = [first.possible]
-    for node in body[1:]:
-        possible.append(feasible(f, node))
+    possible += [feasible(f, node, body[:at]) for at, node in enumerate(body) if at]
     if len(body) == 1:
         return first
 
@@ -92,10 +100,13 @@ def plan_body(f: Function, body: Body, keep: bool = False) -> Plan:
     return Plan(joined(" and ", possible), write, None, None, first.verb)
 
 
-def feasible(f: Function, node: n.Statement) -> str:
+def feasible(f: Function, node: n.Statement, earlier: Body = ()) -> str:
     """Whether a later statement of a body can be done; what depends on an earlier one is taken to be
     possible.
     """
+    known = helped(f, node, earlier)
+    if known:
+        return known
     if any(getattr(inner, "to", -1) not in (-1, None) or isinstance(inner, n.DidSo) for inner in walk(node)):
         return "True"
     mark, span = len(f.block.items), f.span
@@ -108,6 +119,53 @@ def feasible(f: Function, node: n.Statement) -> str:
     finally:
         del f.block.items[mark:]
         f.names, f.last, f.span, f.places = names, last, span, places
+
+
+def helped(f: Function, node: n.Statement, earlier: Body) -> str:
+    """Whether a statement that looks where an earlier one brings cards can be done; "" where it does not.
+
+    What is drawn first counts for what is then discarded; which other cards come cannot be foreseen.
+    """
+    what = getattr(node, "what", None)
+    if not isinstance(what, n.Cards) or not earlier:
+        return ""
+    looks = {inner.name for inner in walk(what) if isinstance(inner, n.Place)}
+    if what.place is None:
+        looks.add(roles.HAND)
+    if not any(looks & _brings(one) for one in earlier):
+        return ""
+    number = what.det.amount if what.det.amount is not None else n.Number(1)
+    counts = [one.amount for one in earlier if isinstance(one, n.Draw)]
+    if (
+        looks != {roles.HAND}
+        or what.kind != roles.CARD
+        or what.filters
+        or not isinstance(number, n.Number)
+        or len(counts) < sum(bool(looks & _brings(one)) for one in earlier)
+    ):
+        return "True"
+    drawn = sum(one.value for one in counts if isinstance(one, n.Number))
+    if number.value <= drawn or len(counts) > sum(isinstance(one, n.Number) for one in counts):
+        return "True"
+    who = player(f, node.who) if isinstance(getattr(node, "who", None), n.Noun) else subject(f)
+    some = () if who == "c.you" else (who,)
+    return at_least(f.call("place", quoted(roles.HAND), *some), str(number.value - drawn))
+
+
+def _brings(node: n.Statement) -> set[str]:
+    """The places that a statement brings cards to, as far as its verb says."""
+    match node:
+        case n.Draw() | n.DrawThat():
+            return {roles.HAND}
+        case n.Gain(to=n.Place(name=name)) | n.Put(to=n.Place(name=name)):
+            return {name}
+        case n.Gain(to=None) | n.Discard() | n.Recruit():
+            return {roles.DISCARDED}
+        case n.Ko():
+            return {roles.KOED}
+        case n.Rescue() | n.Defeat() | n.Fight():
+            return {roles.WON}
+    return set()
 
 
 def words(body: Body) -> str:
@@ -139,7 +197,7 @@ def _may(f: Function, node: n.May, keep: bool) -> Plan:
     if not node.body:
         raise CannotCompile(node.span, "nothing is permitted here")
     first = plan(f, node.body[0], keep)
-    rest = [feasible(f, later) for later in node.body[1:]]
+    rest = [feasible(f, later, node.body[:at]) for at, later in enumerate(node.body) if at]
     possible = joined(" and ", [first.possible, *rest])
 
     def write() -> Doing | None:
@@ -177,7 +235,7 @@ def _offered(f: Function, node: n.May, first: Plan, rest: str) -> Doing | None:
 def _asked(f: Function, node: n.May, who: str, first: Plan, possible: str) -> Doing | None:
     """A permission that is asked for, where it can be done in full (semantics 3)."""
     about = first.pick
-    some = (about.as_list(),) if about is not None else ()
+    some = (about.as_list(),) if about is not None and (about.one or not about.test) else ()
     question = f"({f.call('may', who, quoted(first.verb or verb_of(node)), *some)})"
     with f.under(
         f"if {question if possible == 'True' else joined(' and ', [truth_and(possible), question])}:"
@@ -233,7 +291,11 @@ def alternatives(f: Function, who: str, options: tuple[Body, ...], both: str) ->
             f"({quoted(words(option))}, {way.possible})" for option, way in zip(options, plans, strict=True)
         ]
         choosing = f.call("choose_way", who, *ways)
-        everything = f.variable("truth", both, "both") if both else None
+        everything = (
+            f.variable("truth", joined(" and ", [*[way.possible for way in plans], both]), "both")
+            if both
+            else None
+        )
         if everything is None:
             way = f.variable("number", choosing, "way")
         else:
@@ -293,8 +355,40 @@ def _for_each(f: Function, node: n.ForEach, keep: bool) -> Plan:
     if isinstance(first, n.GetPoints) and multiplied and is_single(f, first.who):
         number = times(amount(f, first.amount), f"len({each_of(f, node.each)})")
         return points(f, first, number)
+    if not others and not f.is_wanted(node.each) and (many := multiplied_by(f, first, node.each)) is not None:
+        return many
     found = each_of(f, node.each)
     return Plan("True", lambda: _for_cards(f, node, found), verb=verb_of(node))
+
+
+def multiplied_by(f: Function, node: n.Statement | None, each: n.Noun) -> Plan | None:
+    """One instruction of so many cards, where a verb without a choice is done for each ("Draw a card for
+    each …"): what it makes happen waits until all of it is done (semantics 7).
+    """
+    if isinstance(node, n.Draw):
+        by = node.amount
+    elif isinstance(node, (n.Gain, n.Rescue, n.Capture)) and isinstance(node.what, n.Cards):
+        if not of_a_stack(node.what) or f.is_wanted(node.what):
+            return None
+        by = node.what.det.amount if node.what.det.amount is not None else n.Number(1)
+    else:
+        return None
+    who = getattr(node, "who", n.YOU)
+    if not is_single(f, who) or (isinstance(node, n.Capture) and not is_one(f, node.captor)):
+        return None
+    counted = n.Number(0)
+    f.amounts[id(counted)] = times(amount(f, by), f"len({each_of(f, each)})")
+    f.kept.append(counted)
+    if isinstance(node, n.Draw):
+        return plan(f, n.Draw(node.who, counted, span=node.span))
+    assert isinstance(node.what, n.Cards)
+    det = n.Det("exactly", counted, span=node.what.det.span)
+    what = n.Cards(det, node.what.kind, span=node.what.span)
+    if isinstance(node, n.Capture):
+        return plan(f, n.Capture(node.captor, what, span=node.span))
+    if isinstance(node, n.Gain):
+        return plan(f, n.Gain(node.who, what, node.to, node.as_kind, span=node.span))
+    return plan(f, n.Rescue(node.who, what, span=node.span))
 
 
 def each_of(f: Function, noun: n.Noun) -> str:
@@ -308,11 +402,7 @@ def _for_players(f: Function, node: n.ForEach, noun: n.Players, everyone: str) -
     if is_single(f, noun):
         raise CannotCompile(noun.span, "for each of several players, not of one")
     with f.loop(noun, "player", everyone, "player") as name, Subject(f, name):
-        f.choosers.append(name)
-        try:
-            return statements(f, node.body)
-        finally:
-            f.choosers.pop()
+        return statements(f, node.body)
 
 
 def _for_cards(f: Function, node: n.ForEach, found: str) -> Doing | None:

@@ -321,6 +321,8 @@ def read_is_a(f: Function, node: n.IsA) -> str:
     else:
         several = listed(f, node.what) if isinstance(node.what, n.Ref) else whole(f, node.what)
         with f.element("card") as each:
+            if node.negative:  # of no card at all it is not said that it is not such a one
+                return f"bool({several}) and not any({parts(each)} for {each} in {several})"
             if _means_any(node.what):
                 found = f"any({parts(each)} for {each} in {several})"
             else:

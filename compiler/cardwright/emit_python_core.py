@@ -246,6 +246,8 @@ class Function:
         self.elements: list[str] = []
         self.bindings: dict[int, Value] = {}
         self.amounts: dict[int, str] = {}
+        self.kept: list[n.Node] = []
+        """Nodes made while writing, which live as long as what is known of them by identity."""
         self.snapshots: dict[int, Value] = {}
         self.doings: list[Doing] = []
         self.last: Doing | None = None

@@ -33,11 +33,11 @@ CONDITIONS: dict[type[n.Condition], Callable[[Function, n.Condition], str]] = {}
 
 def amount(f: Function, node: n.Amount) -> str:
     """An amount as an integer expression."""
-    if isinstance(node, n.Number):
-        return str(node.value)
     ready = f.amounts.get(id(node))
     if ready is not None:
         return ready
+    if isinstance(node, n.Number):
+        return str(node.value)
     emit = AMOUNTS.get(type(node))
     if emit is None:
         raise CannotCompile(node.span, f"this amount ({type(node).__name__}) has no Python yet")
@@ -799,9 +799,12 @@ def happened(f: Function, event: n.Event, who: str | None = None) -> str:
         if event.amount is not None:
             raise CannotCompile(event.span, "two amounts are named")
         number = amount(f, det.amount)
+    other = det.other or det.how == "another"
+    if other and whole.startswith("played("):
+        whole, other = f.call("others", whole, "c.source"), False
     with f.element(event.what.kind) as each:
         bare = n.Cards(
-            n.Det("a", other=det.other or det.how == "another"),
+            n.Det("a", other=other),
             event.what.kind,
             event.what.filters,
             event.what.place,

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from cardwright import nodes as n
+from cardwright import roles
 from cardwright.emit_python_conditions import is_one, snapshots
 from cardwright.emit_python_core import (
     CannotCompile,
@@ -35,6 +36,7 @@ from cardwright.emit_python_nouns import (
     is_single,
     listed,
     local_name,
+    owner_of,
     player,
     players,
 )
@@ -58,11 +60,13 @@ class Pick:
     number: str = "1"
     one: bool = False
     need: str = "1"
+    test: str = ""
+    """Whether there are so many, where the source itself must not be looked at to know it."""
 
     def possible(self) -> str:
         """Whether it can be done in full."""
-        if self.one:
-            return "True"
+        if self.test or self.one:
+            return self.test or "True"
         return at_least(self.source, self.number if self.how in ("exactly", "at least") else self.need)
 
     def asked(self) -> str:
@@ -254,7 +258,13 @@ def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> 
     """Which cards a noun may mean for a verb, and how many of them are picked."""
     match noun:
         case n.This():
-            return Pick(noun, card(f, noun), one=True)
+            source = card(f, noun)
+            # what was played is not discarded: it is in hand no more
+            in_hand = (
+                verb == "discard" and source == "c.source" and roles.is_played(f.unit.kind, f.unit.known)
+            )
+            test = f.call("is_in", source, quoted(roles.HAND)) if in_hand else ""
+            return Pick(noun, source, one=True, test=test)
         case n.Ref():
             if is_one(f, noun):
                 return Pick(noun, card(f, noun), one=True)
@@ -286,7 +296,8 @@ def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> 
             raise CannotCompile(det.span, f"{det.how!r} cards of the end of a pile or row have no Python")
         number = amount(f, det.amount) if det.amount is not None else "1"
         source = cards(f, noun, who, verb, number)
-        return Pick(noun, _kept(f, noun, source, keep), need=number)
+        test = _drawable(f, noun, who, number) if ends and position is None else ""
+        return Pick(noun, _kept(f, noun, source, keep), need=number, test=test)
     extreme = any(isinstance(narrowing, n.Extreme) for narrowing in noun.filters)
     how, number = _how_many(f, det, extreme and not noun.plural)
     source = cards(f, noun, who, verb, number)
@@ -296,6 +307,15 @@ def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> 
         # nobody may look for a card in a face-down pile: it is the topmost of its kind
         return Pick(noun, _kept(f, noun, f"{source}[:{number}]", keep), need=number)
     return Pick(noun, _kept(f, noun, source, keep), how, number)
+
+
+def _drawable(f: Function, noun: n.Cards, who: str, number: str) -> str:
+    """Whether a player's deck has so many cards, asked without shuffling anything (DC-EOT-06)."""
+    place = noun.place
+    if not isinstance(place, n.Place) or place.name != roles.DECK or noun.filters:
+        return ""
+    owner = owner_of(f, place, who)
+    return f.call("can_draw", owner, number) if owner else ""
 
 
 def _is_face_down(f: Function, where: n.Location | None) -> bool:
@@ -426,6 +446,9 @@ def moving(
         if leaves:
             snapshots(f, noun, value)
         code = f"[{value.code}]" if value.sort == "card" else value.code
+        if verb == "shuffle" and (offered or picked.how != "all"):
+            with f.under(f"if {value.code}:"):
+                return f.do(verb, act(code), "cards", "" if offered else picked.asked())
         return f.do(verb, act(code), "cards", "" if offered else picked.asked())
 
     can_offer = picked.how == "exactly" and picked.number == "1"

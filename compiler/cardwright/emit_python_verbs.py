@@ -20,6 +20,7 @@ from cardwright.emit_python_lines import (
 from cardwright.emit_python_nouns import (
     amount,
     card,
+    is_several,
     origin_of,
     owner_of,
     player,
@@ -312,8 +313,29 @@ def _put(f: Function, node: n.Put, keep: bool) -> Plan:
         return _put_somewhere(f, node, who, keep, node.to, owner_of(f, node.to, who))
     if isinstance(node.to, n.AnyPlace):
         return _put_somewhere(f, node, who, keep)
+    if not node.order and _is_ordered_pile(f, node.to) and _is_together(f, node.what):
+        node = n.Put(node.who, node.what, node.to, "any", node.facing, node.back, span=node.span)
+        f.kept.append(node)
     act = destination(f, node, node.to, who)
     return moving(f, node.what, who, "put", act, keep=keep)
+
+
+def _is_together(f: Function, noun: n.Noun) -> bool:
+    """Whether a noun is several cards that nobody has chosen one by one: an order that no text names is
+    their player's choice (DC-ABIL-04).
+    """
+    return (
+        isinstance(noun, (n.Ref, n.Cards))
+        and noun.plural
+        and (isinstance(noun, n.Ref) or is_several(f, noun))
+    )
+
+
+def _is_ordered_pile(f: Function, where: n.Location) -> bool:
+    return isinstance(where, n.Place) and any(
+        word.name == where.name and not word.open and word.spaces is None and word.name != roles.HAND
+        for word in f.unit.known.places
+    )
 
 
 def destination(f: Function, node: n.Put, to: n.Location, who: str) -> Callable[[str], str]:

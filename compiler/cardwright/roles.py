@@ -28,6 +28,9 @@ ESCAPED = "Escape Pile"
 
 HAND = "hand"
 DECK = "deck"
+DISCARDED = "discard pile"
+WON = "Victory Pile"
+KOED = "KO pile"
 
 SETUP_LABELS = ("Setup",)
 LEADS_LABELS = ("Always Leads",)

@@ -54,8 +54,13 @@ def top(c: Context, name: str, owner: Player | None = None, n: int = 1) -> list[
 
 
 def bottom(c: Context, name: str, owner: Player | None = None, n: int = 1) -> list[Card]:
-    """The bottom ``n`` cards of a pile, the lowest first."""
-    return c.game.state.zones[_zones(c, name, owner)[0]][:n]
+    """The bottom ``n`` cards of a pile, the lowest first; a player's deck is reshuffled first if short
+    (DC-EOT-09)."""
+    index = _zones(c, name, owner)[0]
+    state = c.game.state
+    if len(state.zones[index]) < n:
+        procedure(c).restock(c.game, index, n)
+    return state.zones[index][:n]
 
 
 def is_there(zone: Zone, name: str, owner: Player | None) -> bool:

@@ -1,0 +1,182 @@
+"""What counts as possible, who chooses, in which order, and what is left alone: compiled texts, played."""
+
+from __future__ import annotations
+
+from tests.trials import Trial
+
+TRIAL = Trial(
+    {
+        # what can be done is seen without touching anything
+        "Undertow Line": ["You may discard the top card of your deck."],
+        "Ballast": ["Discard the top two cards of your deck or gain a Wound."],
+        "Bail Out": ["Choose one:", "- Draw a card, then discard a card.", "- Gain a Wound."],
+        "Long Haul": ["Choose one:", "- Draw a card, then discard two cards.", "- Gain a Wound."],
+        "Both Oars": [
+            "Choose one:",
+            "- KO a Wound from your hand.",
+            "- Draw a card.",
+            "[Tech]: Do both instead.",
+        ],
+        "Keel": ["Draw the bottom card of your deck."],
+        "Tech Rope": [],
+        # what is declined changes nothing
+        "Press Back": ["You may shuffle a Villain from the city into the Villain Deck."],
+        # of nothing, nothing is said
+        "Lookout": ["Reveal the top card of the Villain Deck. If it's not a Twist, draw a card."],
+        # who chooses
+        "Muster": ["For each other player, a Bell Thief from that player's Victory Pile enters the city."],
+        # order
+        "Stow": ["Put all Heroes from your discard pile on top of your deck."],
+        "Top Shelf": ["Put the highest-cost Hero from your hand on top of your deck."],
+        # one instruction
+        "Log Book": ["Whenever you draw a card this turn, you get +1 Attack."],
+        "Haul": ["Draw a card for each Villain in the city."],
+        "Tally": ["If you played two or more other Heroes this turn, you get +1 Recruit."],
+        # in hand
+        "Buoy": ["If you would gain a Wound, you may discard this card instead."],
+        "Self Harm": ["Gain a Wound."],
+    },
+)
+
+
+def shuffled(t: object) -> int:
+    return t.game.state.draws  # type: ignore[attr-defined,no-any-return]
+
+
+def test_asking_whether_the_top_of_a_deck_can_be_discarded_does_not_shuffle_it() -> None:
+    t = TRIAL.table(hand=["Undertow Line"], deck=[], discard=["Watchman", "Dock Worker"])
+    before = shuffled(t)
+    t.play("Undertow Line")
+    assert t.question is not None
+    assert (t.count("deck"), t.count("discard"), shuffled(t)) == (0, 2, before)
+    t.decline()
+    assert (t.count("deck"), t.count("discard"), shuffled(t)) == (0, 2, before)
+    t.check()
+
+
+def test_with_neither_deck_nor_discard_pile_it_is_not_asked() -> None:
+    t = TRIAL.table(hand=["Undertow Line"], deck=[], discard=[])
+    t.play("Undertow Line")
+    t.check()
+
+
+def test_a_way_that_is_not_taken_leaves_the_deck_as_it_was() -> None:
+    t = TRIAL.table(hand=["Ballast"], deck=["Watchman"], discard=["Dock Worker"])
+    before = shuffled(t)
+    t.play("Ballast")
+    t.choose("gain a Wound")
+    assert (t.names("deck"), shuffled(t)) == (["Watchman"], before)
+    t = TRIAL.table(hand=["Ballast"], deck=["Watchman"], discard=[])
+    t.play("Ballast")
+    assert t.names("discard") == ["Wound"]
+    t.check()
+
+
+def test_what_is_drawn_first_can_be_discarded_then() -> None:
+    t = TRIAL.table(hand=["Bail Out"], deck=["Watchman"])
+    t.play("Bail Out")
+    t.choose("draw")
+    assert (t.names("hand"), t.names("discard")) == ([], ["Watchman"])
+    t = TRIAL.table(hand=["Long Haul"], deck=["Watchman"])
+    t.play("Long Haul")
+    assert (t.names("hand"), t.names("discard")) == ([], ["Wound"])
+    t = TRIAL.table(hand=["Long Haul", "Wound"], deck=["Watchman"])
+    t.play("Long Haul")
+    t.choose("draw")
+    assert (t.count("hand"), t.count("discard")) == (0, 2)
+    t.check()
+
+
+def test_both_are_offered_only_where_both_can_be_done() -> None:
+    t = TRIAL.table(played=["Tech Rope"], hand=["Both Oars", "Wound"], deck=["Watchman"])
+    t.play("Both Oars")
+    t.accept()
+    assert (t.names("hand"), t.names("ko")) == (["Watchman"], ["Wound"])
+    t = TRIAL.table(played=["Tech Rope"], hand=["Both Oars"], deck=["Watchman"])
+    t.play("Both Oars")
+    assert t.names("hand") == ["Watchman"]
+    t.check()
+
+
+def test_the_bottom_of_an_empty_deck_is_that_of_the_shuffled_discard_pile() -> None:
+    t = TRIAL.table(hand=["Keel"], deck=[], discard=["Watchman"])
+    t.play("Keel")
+    assert t.names("hand") == ["Watchman"]
+    t.check()
+
+
+def test_a_deck_is_not_shuffled_by_what_is_declined() -> None:
+    for city in (["empty", "Bell Thief"], []):
+        t = TRIAL.table(hand=["Press Back"], city=city, villain_deck=["Twist", "Salt Widow"])
+        before = shuffled(t)
+        t.play("Press Back")
+        if t.question is not None:
+            t.decline()
+        assert (t.names("villain_deck")[:2], shuffled(t)) == (["Twist", "Salt Widow"], before)
+        t.check()
+
+
+def test_no_card_is_not_a_card_of_another_kind() -> None:
+    t = TRIAL.table(hand=["Lookout"], villain_deck=["Salt Widow"], deck=["Watchman"])
+    t.play("Lookout")
+    assert t.names("hand") == ["Watchman"]
+    t = TRIAL.table(hand=["Lookout"], villain_deck=["Twist"], deck=["Watchman"])
+    t.play("Lookout")
+    assert t.names("hand") == []
+    t.check()
+
+
+def test_a_choice_given_to_nobody_is_the_active_players_even_among_the_cards_of_others() -> None:
+    t = TRIAL.table(hand=["Muster"], victory2=["Bell Thief", "Bell Thief", "Salt Widow"])
+    t.play("Muster")
+    if t.question is not None:
+        assert t.question.player == 0
+        t.choose("Bell Thief")
+    assert t.row("city")[0] == "Bell Thief"
+    t.check()
+
+
+def test_cards_put_on_a_deck_together_are_ordered_by_their_player() -> None:
+    t = TRIAL.table(hand=["Stow"], discard=["Watchman", "Dock Worker", "Wound"], deck=["Wound"])
+    t.play("Stow")
+    assert t.question is not None
+    assert t.question.ordered
+    t.choose("Watchman", "Dock Worker")
+    assert t.names("deck") == ["Dock Worker", "Watchman", "Wound"]
+    t.check()
+
+
+def test_one_card_needs_no_order() -> None:
+    t = TRIAL.table(hand=["Top Shelf", "Watchman", "Tech Rope"])
+    t.play("Top Shelf")
+    assert t.names("deck")[0] == "Tech Rope"
+    t.check()
+
+
+def test_as_many_cards_as_are_counted_are_drawn_in_one_instruction() -> None:
+    t = TRIAL.table(
+        hand=["Log Book", "Haul"], city=["empty", "Bell Thief", "Bell Thief"], deck=["Watchman", "Watchman"]
+    )
+    t.play("Log Book", "Haul")
+    t.check()
+    assert (t.count("hand"), t.attack) == (2, 2)
+    verbs = [event.verb for event in t.game.state.history if event.verb in ("draw",)]
+    assert verbs == ["draw", "draw"]
+
+
+def test_the_card_being_played_is_no_other() -> None:
+    for others, recruit in ((1, 0), (2, 1)):
+        t = TRIAL.table(hand=["Tally", *["Watchman"] * others])
+        t.play(*["Watchman"] * others, "Tally")
+        assert t.recruit_points == recruit
+
+
+def test_a_card_that_was_played_is_discarded_no_more() -> None:
+    t = TRIAL.table(hand=["Buoy", "Self Harm"])
+    t.play("Self Harm")
+    t.accept()
+    assert t.names("discard") == ["Buoy"]
+    t = TRIAL.table(hand=["Buoy", "Self Harm"])
+    t.play("Buoy", "Self Harm")
+    assert t.names("discard") == ["Wound"]
+    t.check()
