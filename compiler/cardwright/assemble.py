@@ -12,7 +12,7 @@ from cardwright.meaning import Reader
 from cardwright.memo import Memo
 from cardwright.nodes import Span
 from cardwright.resolve import Speaker
-from cardwright.structure import column, find_card, group_kind, group_rule, printed
+from cardwright.structure import column, find_card, group_kind, group_rule, printed, split_option
 from cardwright.vocabulary import Declared, known_words, lexicon, slug, vocabulary
 
 
@@ -237,4 +237,5 @@ class Assembly:
             str(n): c.SetupGroups(names("heroes", n), names("villains", n), names("henchmen", n))
             for n in numbers
         }
-        return c.Setup(block.name.text, one.get("mastermind"), one.get("scheme"), groups)
+        options = tuple(c.SetupOption(*split_option(option.text)) for option in block.options)
+        return c.Setup(block.name.text, one.get("mastermind"), one.get("scheme"), groups, options)

@@ -210,6 +210,8 @@ class Use:
 class GameBlock:
     name: Name
     uses: tuple[Use, ...]
+    options: tuple[Name, ...] = ()
+    """The options of the table that it is played with, as written: "hand 7", "final blow"."""
 
 
 Block = (

@@ -188,6 +188,14 @@ class SetupGroups:
 
 
 @dataclass(frozen=True, slots=True)
+class SetupOption:
+    """An option of the table that a named set-up is played with; a yes is 1, a no is 0."""
+
+    name: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """A named set-up, such as the first game."""
 
@@ -195,6 +203,7 @@ class Setup:
     mastermind: str | None
     scheme: str | None
     players: dict[str, SetupGroups]
+    options: tuple[SetupOption, ...] = field(default=(), metadata={"optional": True})
 
 
 # ---------------------------------------------------------------- cards

@@ -51,6 +51,13 @@ TABLE_COLUMNS = {
 FLAGS = ("superpowers optional",)
 """What a base may say about its rules."""
 
+GAME_OPTIONS: dict[str, tuple[int, int] | None] = {
+    "hand": (1, 12), "epic": None, "mastermind attack": (-20, 20), "twists": (0, 99),
+    "supports for starting cards": (0, 99), "final blow": None, "mulligan": None, "ask superpowers": None,
+    "ask end of turn": None,
+}  # fmt: skip
+"""The options that a set-up may say: the bounds of its number, or None where it is a yes or no."""
+
 TRANSFORMED = ", Transformed"
 """How the name of a Hero's group ends whose cards start in the Transformation Pile (DC-TRANS-01)."""
 

@@ -38,7 +38,7 @@ PLACES: dict[str, dict[str, str]] = {
     },
     "game": {
         "mastermind": "use", "scheme": "use", "heroes": "use", "villains": "use", "henchmen": "use",
-        "players": "at_players",
+        "players": "at_players", "option": "option",
     },
     "hero": {}, "villains": {}, "henchmen": {}, "cards": {},
     "mastermind": {"epic": "epic", "tactic": "tactic"},
@@ -62,6 +62,7 @@ SHAPES = {
     "table": "players 2: 2 Villain Groups, 1 Henchman Group, 2 Bystanders, 5 Heroes",
     "every": "every game: 5 KINDS", "flag": "superpowers optional", "game": 'game "Name"',
     "use": "heroes NAME, NAME", "at_players": "players 2-4: heroes NAME, NAME",
+    "option": "option hand 7",
     "group": "hero NAME [Team]  cost 4  attack 2", "card": "5 NAME  [Icon]  cost 4  attack 2+",
     "epic": "epic  attack 9", "tactic": "tactic NAME", "face": "face NAME  [Icon]  attack 5",
 }  # fmt: skip

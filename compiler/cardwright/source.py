@@ -384,10 +384,14 @@ def _uses(reader: Reader, who: tuple[int, ...]) -> list[b.Use]:
 
 def _game(block: _Block) -> list[b.Block]:
     uses: list[b.Use] = []
+    options: list[b.Name] = []
     for rule, line in block.only("game"):
         line.nothing_below()
+        if rule == "option":
+            options.append(line.reader.need("TEXT"))
+            continue
         uses += _uses(line.reader, players(line.reader.need("PLAYERS")) if rule == "at_players" else ())
-    return [b.GameBlock(block.reader.need("NAME", "QUOTED"), tuple(uses))]
+    return [b.GameBlock(block.reader.need("NAME", "QUOTED"), tuple(uses), tuple(options))]
 
 
 def _group(block: _Block) -> list[b.Block]:

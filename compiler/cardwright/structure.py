@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from cardwright import blocks as b
 from cardwright.compiled import Marked, Printed
 from cardwright.diagnostics import Findings, Note, did_you_mean
-from cardwright.families import FAMILIES, FLAGS, TABLE_COLUMNS, TRANSFORMED, GroupRule
+from cardwright.families import FAMILIES, FLAGS, GAME_OPTIONS, TABLE_COLUMNS, TRANSFORMED, GroupRule
 from cardwright.folders import built_in_sets, find_set
 from cardwright.vocabulary import Declared, read_set
 
@@ -317,7 +317,33 @@ USES = {
 """The words of a set-up's lines, and the words that begin the groups they name."""
 
 
+def split_option(text: str) -> tuple[str, int]:
+    """An option's name and number: "hand 7" is 7, "final blow" and "final blow yes" are 1, "mulligan no" is
+    0.
+    """
+    name, _, last = text.rpartition(" ")
+    if last.lstrip("+-").isdigit():
+        return name, int(last)
+    if last in ("yes", "no"):
+        return name, int(last == "yes")
+    return text, 1
+
+
+def _check_option(option: b.Name, findings: Findings) -> None:
+    name, n = split_option(option.text)
+    if name not in GAME_OPTIONS:
+        _unknown("CW024", "option", b.Name(name, option.span), GAME_OPTIONS, findings)
+        return
+    bounds = GAME_OPTIONS[name]
+    is_number = option.text.rpartition(" ")[2].lstrip("+-").isdigit()
+    if (bounds is None) == is_number or (bounds is not None and not bounds[0] <= n <= bounds[1]):
+        wanted = "yes or no" if bounds is None else f"a number from {bounds[0]} to {bounds[1]}"
+        findings.error("CW011", f'the option "{name}" takes {wanted}', option.span)
+
+
 def _check_game(declared: Declared, game: b.GameBlock, findings: Findings) -> None:
+    for option in game.options:
+        _check_option(option, findings)
     for use in game.uses:
         known = declared.groups_of(USES[use.what])
         for name in use.names:

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.families import family
+from cardtable.options import FLAG
 from cardwright import blocks as b
 from cardwright.diagnostics import Findings
+from cardwright.families import GAME_OPTIONS
 from cardwright.source import decode, read_source
-from cardwright.structure import check_structure, printed
+from cardwright.structure import check_structure, printed, split_option
 from cardwright.vocabulary import declare, read_needed, read_set, slug
 
 ROOT = Path(__file__).parents[2]
@@ -219,3 +222,47 @@ def test_sets_that_need_each_other_are_a_finding(tmp_path: Path) -> None:
     assert own is not None
     read_needed(own, findings)
     assert [one.code for one in findings.found] == ["CW021"]
+
+
+OPTIONS = """
+game "Hard"
+  option hand 7
+  option final blow
+  option mulligan no
+"""
+
+
+def test_a_set_up_may_say_options_of_the_table() -> None:
+    source, found = read(OPTIONS)
+    (game,) = source.blocks
+    assert isinstance(game, b.GameBlock)
+    assert [split_option(one.text) for one in game.options] == [
+        ("hand", 7), ("final blow", 1), ("mulligan", 0),
+    ]  # fmt: skip
+    assert not found
+
+
+def test_the_options_a_set_up_may_say_are_the_familys() -> None:
+    bounds = {
+        name: None if one.values == FLAG else (one.least, one.most)
+        for name, one in family("legendary").options.items()
+    }
+    assert bounds == GAME_OPTIONS
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("hnad 7", "CW024"), ("hand", "CW011"), ("hand 99", "CW011"), ("epic 2", "CW011"), ("epic", None)],
+)
+def test_an_option_that_does_not_exist_or_fit_is_a_finding(
+    line: str, code: str | None, tmp_path: Path
+) -> None:
+    folder = tmp_path / "opt"
+    folder.mkdir()
+    text = f'set opt "Opt"\n  family legendary\n  needs dc\n\ngame "Hard"\n  option {line}\n'
+    (folder / "a.card").write_text(text, encoding="utf-8")
+    findings = Findings()
+    own = read_set(folder, findings)
+    assert own is not None
+    check_structure(declare(own, read_needed(own, findings), findings), findings)
+    assert [one.code for one in findings.found] == ([code] if code else [])

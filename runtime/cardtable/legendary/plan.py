@@ -77,8 +77,11 @@ class Plan(NamedTuple):
 
 def agreed(library: Library, players: int, setup: Any, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of a game: those of a set's own set-up, and those given, which go before."""
-    own = wishes.named(library, setup) or {}
-    return check(OPTIONS, {**(own.get("options") or {}), **options}, players)
+    own: dict[str, Any] = {}
+    for entry in (wishes.named(library, setup) or {}).get("options") or ():
+        is_flag = entry["name"] in OPTIONS and OPTIONS[entry["name"]].values == FLAG
+        own[entry["name"]] = bool(entry["n"]) if is_flag else entry["n"]
+    return check(OPTIONS, {**own, **options}, players)
 
 
 def make(library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int) -> Plan:
