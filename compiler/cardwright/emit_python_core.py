@@ -403,7 +403,7 @@ class Function:
         depth = next(index for index, block in enumerate(path) if block not in here)
         common, child = path[depth - 1], path[depth]
         kind, first = _EMPTY[value.sort]
-        common.items.insert(common.items.index(child), Line(f"{value.code}: {kind} = {first}"))
+        common.add_before(child, Line(f"{value.code}: {kind} = {first}"))
         if "Card" in kind:
             self.api.add("Card")
         if "Player" in kind:
@@ -548,7 +548,7 @@ class Function:
             raise CannotCompile(self.span, "no instruction before this was one for several players")
         name = self.fresh("who_did")
         self.api.add("Player")
-        block.parent.items.insert(block.parent.items.index(block), Line(f"{name}: list[Player] = []"))
+        block.parent.add_before(block, Line(f"{name}: list[Player] = []"))
         here, self.block = self.block, block
         try:
             with self.under(f"if {truth(test() if test is not None else self.full(doing))}:"):

@@ -86,6 +86,16 @@ class Block:
             blocks.append(above)
         return blocks[::-1]
 
+    def add_before(self, block: Block, line: Line) -> None:
+        """Write a line before a block of this one; before an "elif" or "else" that is before its "if"."""
+        at = next(index for index, item in enumerate(self.items) if item is block)
+        while at:
+            item = self.items[at]
+            if not isinstance(item, Block) or not item.header.startswith(("elif ", "else:")):
+                break
+            at -= 1
+        self.items.insert(at, line)
+
     def lines(self, depth: int = 1) -> Iterator[str]:
         """The block as indented text lines."""
         inner = depth
