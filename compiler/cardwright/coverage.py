@@ -9,6 +9,7 @@ from the file's own set, group, card, team and icons, and any other unknown word
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,6 +32,8 @@ KINDS = {
     "wound": "Wound", "tactic": "Tactic", "tactics": "Tactic",
 }  # fmt: skip
 """The kinds of card as such files call them."""
+
+_WHOLE = re.compile("(Always Leads|Master Strike)\\b")
 
 
 @dataclass(slots=True)
@@ -163,34 +166,52 @@ class Measure:
         self, card: dict[str, Any], texts: Sequence[str], words: Lexicon
     ) -> list[tuple[bool, Diagnostic | None]]:
         """For each text of a card: whether it parsed, and what is first wrong with it."""
-        kind = KINDS.get(str(card.get("kind") or ""), "")
-        kind = (
-            "" if card.get("tactic") else kind
-        )  # such files mark a whole Mastermind so, not its Tactics only
-        own = tuple(dict.fromkeys(str(card[key]) for key in ("card", "group") if card.get(key)))
-        results: list[tuple[bool, Diagnostic | None]] = []
-        spoken = Speaker(own, kind if kind in self.declared.kinds else "", "")
-        findings = Findings()
-        reader = Reader(self.declared, words, findings)
-        passages = [
-            Passage(text, text, Span(str(at), 1, 1, 1, len(text) + 1)) for at, text in enumerate(texts)
-        ]
-        wrong: dict[str, Diagnostic] = {}
         try:
-            abilities = reader.face(passages, spoken)
+            wrong = self.read(card, texts, words)[1]
         except CompilerBugError as fault:
+            span = Span("0", 1, 1, 1, len(texts[0]) + 1)
             return [self._alone(card, text, words, fault) for text in texts] if len(texts) > 1 else [
-                (False, Diagnostic("CW099", "error", str(fault), passages[0].span))
+                (False, Diagnostic("CW099", "error", str(fault), span))
             ]  # fmt: skip
-        for one in findings.found:
-            if one.severity == "error":
-                wrong.setdefault(one.span.file, one)
-        self._emit(abilities, spoken.kind, wrong)
+        results: list[tuple[bool, Diagnostic | None]] = []
         for at in range(len(texts)):
             first = wrong.get(str(at))
             parsed = first is None or first.code not in ("CW040", "CW041", "CW025")
             results.append((parsed, first))
         return results
+
+    def read(
+        self, card: dict[str, Any], texts: Sequence[str], words: Lexicon
+    ) -> tuple[tuple[CompiledAbility, ...], dict[str, Diagnostic]]:
+        """The abilities of a card's texts that compile, and what is first wrong with each of the others.
+
+        The span of an ability names as its file the number of its text.
+        """
+        kind = self.kind(card)
+        own = tuple(dict.fromkeys(str(card[key]) for key in ("card", "group") if card.get(key)))
+        spoken = Speaker(own, kind, "")
+        findings = Findings()
+        passages = [
+            Passage(text, text, Span(str(at), 1, 1, 1, len(text) + 1)) for at, text in enumerate(texts)
+        ]
+        abilities = Reader(self.declared, words, findings).face(passages, spoken)
+        wrong: dict[str, Diagnostic] = {}
+        for one in findings.found:
+            if one.severity == "error":
+                wrong.setdefault(one.span.file, one)
+        self._emit(abilities, kind, wrong)
+        return tuple(one for one in abilities if one.span.file not in wrong), wrong
+
+    def kind(self, card: dict[str, Any]) -> str:
+        """The kind of a card; "" where the file tells none.
+
+        Such files mark a whole Mastermind as a Tactic, too; it has an Attack of its own or leads groups.
+        """
+        kind = KINDS.get(str(card.get("kind") or ""), "")
+        if card.get("tactic"):
+            whole = card.get("vAttack") or any(_WHOLE.match(str(text)) for text in card["text"])
+            kind = "Mastermind" if whole else "Tactic"
+        return kind if kind in self.declared.kinds else ""
 
     def _alone(
         self, card: dict[str, Any], text: str, words: Lexicon, fault: CompilerBugError
