@@ -11,6 +11,7 @@ from cardwright.emit_python_core import (
     CannotCompile,
     Doing,
     Function,
+    Value,
 )
 from cardwright.emit_python_lines import (
     joined,
@@ -32,6 +33,7 @@ from cardwright.emit_python_picks import (
     Plan,
     Subject,
     loop_names,
+    pick,
     plan,
     statement,
     verb_of,
@@ -346,7 +348,7 @@ def _if(f: Function, node: n.If, keep: bool) -> Plan:
 @statement(n.ForEach)
 def _for_each(f: Function, node: n.ForEach, keep: bool) -> Plan:
     if node.simultaneous:
-        raise CannotCompile(node.span, "choices that players make at the same time have no Python yet")
+        return together(f, node)
     if isinstance(node.each, n.Players):
         everyone = players(f, node.each)
         return Plan("True", lambda: _for_players(f, node, node.each, everyone), verb=verb_of(node))
@@ -359,6 +361,43 @@ def _for_each(f: Function, node: n.ForEach, keep: bool) -> Plan:
         return many
     found = each_of(f, node.each)
     return Plan("True", lambda: _for_cards(f, node, found), verb=verb_of(node))
+
+
+def together(f: Function, node: n.ForEach) -> Plan:
+    """What several players do at the same time: all choose first, then it is done in turn (semantics 7)."""
+    (first, *_) = node.body or (None,)
+    what = getattr(first, "what", None)
+    if first is None or not isinstance(node.each, n.Players) or is_single(f, node.each):
+        raise CannotCompile(node.each.span, "only what several players do can be done simultaneously")
+    if any(isinstance(inner, (n.May, n.OneWay, n.ChooseOne)) for inner in walk(node)):
+        raise CannotCompile(node.span, "at the same time players choose cards, not whether or which way")
+    if not isinstance(what, n.Cards) or getattr(first, "at_random", False):
+        raise CannotCompile(node.span, "at the same time players choose cards of their own")
+    verb = verb_of(first)
+    everyone = players(f, node.each)
+
+    def perform() -> Doing | None:
+        with f.element("player") as each, Subject(f, each):
+            picked = pick(f, what, each, verb)
+            own = f"[({each}, {picked.as_list()}) for {each} in {everyone}]"
+        if picked.how not in ("exactly", "up to"):
+            raise CannotCompile(what.det.span, "how many cards each player chooses is not said")
+        named = {"least": "0"} if picked.how == "up to" else {}
+        choices = f.variable(
+            "cards", f.call("choose_each", own, picked.number, quoted(verb), **named), "choices"
+        )
+        name, chosen = f.fresh("player"), f.fresh("chosen")
+        with f.under(f"for {name}, {chosen} in {choices.code}:", loop=True) as block:
+            block.player = name
+            f.bind(node.each, Value("player", name, f, block, plural=False))
+            f.bind(what, Value("cards", chosen, f, block))
+            with Subject(f, name):
+                doing = statements(f, node.body)
+        del f.bindings[f.unit.numbers[id(node.each)]]
+        f.names -= {name, chosen}
+        return doing
+
+    return Plan("True", perform, verb=verb)
 
 
 def multiplied_by(f: Function, node: n.Statement | None, each: n.Noun) -> Plan | None:

@@ -67,6 +67,7 @@ from __future__ import annotations
 from cardtable.choices import (
     choose,
     choose_any,
+    choose_each,
     choose_place,
     choose_player,
     choose_quality,
@@ -220,6 +221,7 @@ __all__ = [
     "capture",
     "choose",
     "choose_any",
+    "choose_each",
     "choose_place",
     "choose_player",
     "choose_quality",

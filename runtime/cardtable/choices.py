@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.context import Card, Context, Player, Steps
-from cardtable.decision import PLAYER, TEXT, Decision
+from cardtable.decision import PLAYER, TEXT, Decision, Together
 
 WAY = "way"
 """The kind of a choice between ways."""
@@ -65,6 +65,40 @@ def choose_up_to(c: Context, who: Player, cards: Sequence[Card], n: int, verb: s
 def choose_any(c: Context, who: Player, cards: Sequence[Card], verb: str) -> Steps[list[Card]]:
     """Have a player choose any number of the cards, none included."""
     return (yield from choose_up_to(c, who, cards, len(cards), verb))
+
+
+def choose_each(
+    c: Context,
+    choices: Sequence[tuple[Player, Sequence[Card]]],
+    n: int,
+    verb: str,
+    least: int | None = None,
+) -> Steps[list[tuple[Player, list[Card]]]]:
+    """Have several players choose at the same time, each among cards of their own; nobody learns a choice
+    before all are made (semantics 7).
+
+    Each chooses exactly ``n`` (or as many as there are), or from ``least`` to ``n``. Returns each player with
+    what they chose, in the order given.
+    """
+    pools = [unlike(c, who, cards) if n == 1 else list(cards) for who, cards in choices]
+    asked = [
+        Decision(
+            verb,
+            who,
+            pool,
+            least=min(n if least is None else least, len(pool)),
+            most=min(n, len(pool)),
+            source=c.source,
+        )
+        for (who, _), pool in zip(choices, pools, strict=True)
+    ]
+    if not asked:
+        return []
+    answers: list[list[int]] = yield Together(asked)
+    return [
+        (who, [pool[index] for index in answer])
+        for (who, _), pool, answer in zip(choices, pools, answers, strict=True)
+    ]
 
 
 def choose_player(c: Context, who: Player, players: Sequence[Player], verb: str) -> Steps[Player | None]:
