@@ -1,0 +1,33 @@
+"""Runs generators of the runtime outside an action: answers questions as a game does, forced ones by themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardtable.decision import Decision, Together
+
+
+def done(steps: Any, *answers: list[int]) -> Any:
+    """What a generator returns, its questions answered one after another; none may be left over."""
+    left = list(answers)
+    sent: Any = None
+    while True:
+        try:
+            ask = steps.send(sent)
+        except StopIteration as stop:
+            assert not left, f"{left} were never asked for"
+            return stop.value
+        if isinstance(ask, Together):
+            sent = [_answer(decision, left) for decision in ask.decisions]
+        else:
+            sent = _answer(ask, left)
+
+
+def _answer(decision: Decision, left: list[list[int]]) -> list[int]:
+    forced = decision.forced()
+    if forced is not None:
+        return forced
+    assert left, f"asked {decision!r}"
+    fault = decision.fault(left[0])
+    assert not fault, fault
+    return left.pop(0)
