@@ -433,7 +433,8 @@ def _put_as(f: Function, node: n.PutAs, keep: bool) -> Plan:
         case _:
             raise CannotCompile(node.to.span, "cards become tokens of a name next to a card")
     who = player(f, node.who)
-    act = lambda found: f.call("put_beside", found, beside, quoted(node.name))  # noqa: E731
+    named = {"kind": quoted(node.kind)} if node.kind else {}
+    act = lambda found: f.call("put_beside", found, beside, quoted(node.name), **named)  # noqa: E731
     return moving(f, node.what, who, "put", act, keep=keep)
 
 

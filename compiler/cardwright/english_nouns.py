@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from cardwright import nodes as ir
 from cardwright.english_words import Words, article, inflect, listed, number_word
+from cardwright.morphology import name_plural
 
 Writer = Callable[[Words, Any], str]
 
@@ -118,6 +119,10 @@ def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
     filters = tuple(f for f in node.filters if f is not owner)
     kind = words.plural(node.kind) if node.plural or owner else node.kind
     core = _filters_before(words, filters) + kind
+    if node.kind == "card" and node.det.how in COUNTING and len(filters) == 1:
+        (named,) = filters
+        if isinstance(named, ir.OfGroup):
+            core = name_plural(named.name) if node.plural else named.name
     ending = ""
     if isinstance(node.place, ir.Place) and node.place.end:
         ending = " of " + place(words, node.place, with_end=False)
@@ -139,6 +144,10 @@ def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
         assert node.det.amount is not None
         return f"{core}{ending} equal to {amount(words, node.det.amount)}"
     return determined(words, node.det, core) + ending
+
+
+COUNTING = frozenset({"a", "exactly", "each", "up to", "at least"})
+"""Determiners after which a name needs no noun: "three Bestiamorphs"."""
 
 
 def _is_named(node: ir.Cards) -> bool:
@@ -176,7 +185,7 @@ def determined(words: Words, det: ir.Det, core: str) -> str:
         case "bare":
             return other + core
         case "exactly":
-            return count + other + core
+            return ("exactly " if det.strict else "") + count + other + core
         case "up to" | "at least":
             return f"{det.how} {count}{other}{core}"
         case "each other" | "another":
@@ -191,7 +200,7 @@ def part(words: Words, det: ir.Det) -> str:
     count = "" if det.amount is None else number_text(words, det.amount)
     match det.how:
         case "exactly":
-            return count
+            return f"exactly {count}" if det.strict else count
         case "up to" | "at least":
             return f"{det.how} {count}"
         case "any number of":
@@ -369,6 +378,8 @@ def stands_before(node: ir.Filter, filters: tuple[ir.Filter, ...]) -> bool:
     """Say whether one of a noun's filters stands before it: "revealed cards", but "grey cards revealed"."""
     if isinstance(node, ir.Done):
         return node is filters[0] and node == ir.Done(verb=node.verb) and node.verb != "escape"
+    if isinstance(node, ir.Non):
+        return type(node.filter) in BEFORE
     return type(node) in BEFORE
 
 

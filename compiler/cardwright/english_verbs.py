@@ -101,7 +101,7 @@ def _put(words: Words, node: ir.Put) -> Clause:
 
 
 def _put_as(words: Words, node: ir.PutAs) -> Clause:
-    name = article(f'"{node.name}"')
+    name = article(f'"{node.name}" {node.kind}'.strip())
     rest = f"{noun(words, node.what, FROM)} {located(words, node.to, 'in')} as {name}"
     return Clause(node.who, "stack", rest)
 
@@ -131,6 +131,9 @@ def _become(words: Words, node: ir.Become) -> Clause:
 
 
 def _count_as(words: Words, node: ir.CountAs) -> Clause:
+    if not node.kind and len(node.filters) == 1 and isinstance(node.filters[0], ir.Icon):
+        bearing = node.filters[0]
+        return Clause(node.what, "count", f"as {icons(bearing.names, bearing.joiner)}{during(node.duration)}")
     cards = ir.Cards(det=ir.Det(how="a"), kind=node.kind, filters=node.filters)
     return Clause(node.what, "count", f"as {noun(words, cards)}{during(node.duration)}")
 

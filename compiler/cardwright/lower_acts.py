@@ -108,7 +108,9 @@ def _distributed(made: ir.Statement) -> ir.Statement:
     return made
 
 
-DISTRIBUTED = (ir.Put, ir.Ko, ir.Gain, ir.Reveal, ir.LookAt, ir.Capture, ir.Discard, ir.PlayCard, ir.Rescue)
+DISTRIBUTED = (
+    ir.Put, ir.PutAs, ir.Ko, ir.Gain, ir.Reveal, ir.LookAt, ir.Capture, ir.Discard, ir.PlayCard, ir.Rescue,
+)  # fmt: skip
 THEY = ir.Players(whose="they")
 
 

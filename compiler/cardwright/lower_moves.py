@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Tree
+from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_acts import ACTIONS, Statements, Tails, objects
@@ -28,6 +28,8 @@ ENDS: dict[str, Any] = {"on_top": "top", "on_bottom": "bottom", "on_top_or_botto
 def destination(low: Lowering, tree: Tree[Any]) -> ir.Location:
     """Lower where a card goes: "into your hand", "on top of your deck", "under this Villain"."""
     span = low.span(tree)
+    if tree.data == "destination_or":
+        return _either_place(low, tree)
     if tree.data in DESTINATIONS:
         where = place(low, low.one(tree))
         if isinstance(where, ir.There):
@@ -41,6 +43,22 @@ def destination(low: Lowering, tree: Tree[Any]) -> ir.Location:
     if tree.data in ("into", "to"):
         return place(low, low.one(tree))
     return location(low, tree)
+
+
+def _either_place(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    """Lower "on top of your deck or on the bottom of your deck", "into your hand or on top of your deck"."""
+    first, operator, second = low.take(tree)
+    if low.read(operator) != "or":
+        raise low.cannot(operator)
+    one, other = destination(low, first), destination(low, second)
+    if isinstance(one, ir.There) and isinstance(other, ir.Place) and not one.name and one.end:
+        one = replace(other, end=one.end)
+    if isinstance(one, ir.Place) and isinstance(other, ir.Place):
+        if {one.end, other.end} == {"top", "bottom"} and replace(one, end=other.end) == other:
+            return replace(one, end="top or bottom")
+        if not one.end and not other.end:
+            return ir.AnyPlace(options=(one, other), span=low.span(tree))
+    raise low.cannot(tree)
 
 
 def _moved(low: Lowering, np: Tree[Any], where: list[Tree[Any]]) -> tuple[ir.Noun, ir.Location | None]:
@@ -117,11 +135,17 @@ def _put_as(
     low: Lowering, who: ir.Noun, what: ir.Noun, to: ir.Location, tail: Tree[Any], span: ir.Span
 ) -> ir.Statement:
     found = phrase(low, low.one(tail))
-    if found.head is None or found.mods or found.posts or found.owner is not None:
+    if found.head is None or found.posts or found.owner is not None or found.det.amount is not None:
         raise low.cannot(tail)
-    if found.head.type not in ("QNAME", "NAME"):
+    if found.head.type == "KIND" and len(found.mods) == 1 and found.mods[0].data == "noun_filter":
+        kind, name = low.read(found.head), low.one(found.mods[0])
+    elif not found.mods:
+        kind, name = "", found.head
+    else:
         raise low.cannot(tail)
-    return ir.PutAs(who=who, what=what, to=to, name=coined(low, found.head), span=span)
+    if not isinstance(name, Token) or name.type not in ("QNAME", "NAME"):
+        raise low.cannot(tail)
+    return ir.PutAs(who=who, what=what, to=to, name=coined(low, name), kind=kind, span=span)
 
 
 def _move(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:

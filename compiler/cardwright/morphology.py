@@ -60,6 +60,13 @@ CONTRACTIONS = {
 _VOWELS = "aeiou"
 
 
+def name_plural(name: str) -> str:
+    """The plural of a name: "Bizarros"; one that ends in -s is its own, as "Bestiamorphs" is."""
+    if name.endswith("s"):
+        return name
+    return name[:-1] + "ies" if name.endswith("y") and name[-2:-1] not in _VOWELS else name + "s"
+
+
 def verb_forms(verb: str) -> dict[str, str]:
     """Inflected forms of a verb with their marks: {"draws": "S3", "drew": "ED", "drawn": "EN"}."""
     ends_in_y = verb.endswith("y") and verb[-2] not in _VOWELS

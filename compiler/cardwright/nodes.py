@@ -679,12 +679,16 @@ class Put(Statement):
 
 @dataclass(frozen=True, slots=True)
 class PutAs(Statement):
-    """To stack cards beside a card as tokens of a coined name: 'Stack this Twist next to the Scheme as a "Vat".'"""
+    """To stack cards beside a card as tokens of a coined name: 'Stack this Twist next to the Scheme as a "Vat".'
+
+    ``kind`` is what they count as besides while they are there: 'as "Devolved Pig" Villains'.
+    """
 
     who: Noun
     what: Noun
     to: Location
     name: str
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)

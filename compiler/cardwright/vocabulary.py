@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,6 +24,7 @@ from cardwright.folders import (
 )
 from cardwright.lexicon import Lexicon, Word, coined_names
 from cardwright.memo import Memo, key_of
+from cardwright.morphology import name_plural
 from cardwright.nodes import Span
 from cardwright.source import decode, read_source
 
@@ -306,7 +307,14 @@ def lexicon(declared: Declared) -> Lexicon:
             old = names.get(title.name.text)
             merged = tuple(dict.fromkeys((*(old.singular if old else ()), *forms)))
             names[title.name.text] = Word("NAME", title.name.text, merged)
-    return base.with_names(names.values())
+    return base.with_names(_with_plurals(names))
+
+
+def _with_plurals(names: Mapping[str, Word]) -> Iterator[Word]:
+    """Names with their plurals: "three Bestiamorphs". A plural that is itself a name is that name's only."""
+    for word in names.values():
+        forms = map(name_plural, word.singular)
+        yield replace(word, plural=tuple(form for form in forms if form == word.name or form not in names))
 
 
 def with_coined(known: Lexicon, texts: Iterable[b.Passage]) -> Lexicon:

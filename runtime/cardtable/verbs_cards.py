@@ -13,6 +13,7 @@ from cardtable.choices import choose, in_order
 from cardtable.context import Card, Context, Player, Steps
 from cardtable.definitions import TABLE
 from cardtable.procedure import procedure
+from cardtable.queries import uppermost, zones_of
 from cardtable.state import BOTTOM, NOWHERE, TOP, UNDER, Event
 from cardtable.triggers import announce, settle, watch, would
 
@@ -171,7 +172,7 @@ def rescue(c: Context, who: Player, what: int | Sequence[Card] = 1) -> Steps[lis
     """
     family = procedure(c)
     if isinstance(what, int):
-        what = family.rescuable(c.game)[: -what - 1 : -1] if what > 0 else []
+        what = uppermost(family.rescuable(c.game), what)
     game = c.game
     mark = game.begin(c.source)
     moved = yield from transfer(c, "rescue", who, what, _default(c, "rescue", who))
@@ -242,7 +243,7 @@ def put(
         for last in range(len(cards) - 1, 0, -1):
             at = game.state.random(last + 1)
             cards[last], cards[at] = cards[at], cards[last]
-    zones = _named(c, name, who if owner is None else owner)
+    zones = zones_of(c, name, who if owner is None else owner)
     if len(zones) == 1 and not table.zones[zones[0]].space:
         zone = zones[0]
         return (
@@ -257,16 +258,6 @@ def put(
             break
         moved += yield from transfer(c, "put", who, [card], _always(free[0]), TOP, FACINGS[facing])
     return moved
-
-
-def _named(c: Context, name: str, owner: Player) -> tuple[int, ...]:
-    rows = c.game.table.rows
-    found = rows.get((name, TABLE)) or rows.get((name, owner))
-    if found is None:
-        found = tuple(index for index, zone in enumerate(c.game.table.zones) if zone.space == name)
-        if not found:
-            raise LookupError(f"there is no place {name!r}")
-    return found
 
 
 def attach(
@@ -305,9 +296,19 @@ def put_under(c: Context, cards: Sequence[Card], card: Card, facing: str = "") -
     return (yield from attach(c, "put", c.you, cards, card, UNDER, FACINGS[facing]))
 
 
-def put_beside(c: Context, cards: Sequence[Card], card: Card, name: str = "") -> Steps[list[Card]]:
-    """Stack cards next to a card, as tokens of a coined name where one is given."""
-    return (yield from attach(c, "put", c.you, cards, card, name or BESIDE, None))
+def put_beside(
+    c: Context, cards: Sequence[Card], card: Card, name: str = "", kind: str = ""
+) -> Steps[list[Card]]:
+    """Stack cards next to a card, as tokens of a coined name where one is given.
+
+    ``kind`` is what they count as while they are there ("as "Devolved Pig" Villains").
+    """
+    moved = yield from attach(c, "put", c.you, cards, card, name or BESIDE, None)
+    if kind:
+        for other in moved:
+            for overlay in procedure(c).becoming(c.game, other, kind, name, None):
+                c.game.state.overlay(other, overlay)
+    return moved
 
 
 def move_to(c: Context, who: Player, card: Card, space: str) -> Steps[bool]:
@@ -339,13 +340,8 @@ def swap(c: Context, a: Card, b: Card) -> Steps[bool]:
         Event("move", c.you, a, first, second, 1, c.source, state.overlays.get(a, ())),
         Event("move", c.you, b, second, first, 1, c.source, state.overlays.get(b, ())),
     ]
-    if first == second:
-        low, high = (a, b) if at < to else (b, a)
-        state.move(low, first, max(at, to))
-        state.move(high, first, min(at, to))
-    else:
-        state.move(a, second, to)
-        state.move(b, first, at)
+    state.move(a, second, to)
+    state.move(b, first, at)
     announce(game, *events)
     yield from settle(game, mark)
     return True
@@ -355,7 +351,7 @@ def shuffle(c: Context, name: str, owner: Player | None = None) -> Steps[None]:
     """Shuffle a place."""
     game = c.game
     mark = game.begin(c.source)
-    zone = _named(c, name, c.you if owner is None else owner)[0]
+    zone = zones_of(c, name, c.you if owner is None else owner)[0]
     game.state.shuffle(zone)
     announce(game, Event("shuffle", c.you, 0, zone, zone, 1, c.source))
     yield from settle(game, mark)
