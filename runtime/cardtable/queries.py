@@ -20,7 +20,8 @@ ANY = "card"
 # ---------------------------------------------------------------- places
 
 
-def _zones(c: Context, name: str, owner: Player | None) -> tuple[int, ...]:
+def zones_of(c: Context, name: str, owner: Player | None) -> tuple[int, ...]:
+    """The numbers of a place's zones: a pile's one, a row's spaces, or that of one space of a row."""
     rows = c.game.table.rows
     found = rows.get((name, TABLE)) or rows.get((name, c.you if owner is None else owner))
     if found is not None:
@@ -31,13 +32,18 @@ def _zones(c: Context, name: str, owner: Player | None) -> tuple[int, ...]:
     return spaces
 
 
+def uppermost(pile: Sequence[Card], n: int) -> Sequence[Card]:
+    """The top ``n`` cards of a pile, the topmost first."""
+    return pile[: -max(n, 0) - 1 : -1]
+
+
 def place(c: Context, name: str, owner: Player | None = None) -> list[Card]:
     """The cards of a place, from its top, or of a row from its deck's side, or of one space of a row.
 
     ``owner`` is whose place it is; for a place of a player None means ``c.you``'s.
     """
     zones = c.game.state.zones
-    found = _zones(c, name, owner)
+    found = zones_of(c, name, owner)
     if len(found) == 1:
         return zones[found[0]][::-1]
     return [card for index in found for card in zones[index]]
@@ -46,7 +52,7 @@ def place(c: Context, name: str, owner: Player | None = None) -> list[Card]:
 def top(c: Context, name: str, owner: Player | None = None, n: int = 1) -> list[Card]:
     """The top ``n`` cards of a pile, the topmost first; a player's deck is reshuffled first if short
     (DC-EOT-09)."""
-    index = _zones(c, name, owner)[0]
+    index = zones_of(c, name, owner)[0]
     state = c.game.state
     if len(state.zones[index]) < n:
         procedure(c).restock(c.game, index, n)
@@ -56,7 +62,7 @@ def top(c: Context, name: str, owner: Player | None = None, n: int = 1) -> list[
 def bottom(c: Context, name: str, owner: Player | None = None, n: int = 1) -> list[Card]:
     """The bottom ``n`` cards of a pile, the lowest first; a player's deck is reshuffled first if short
     (DC-EOT-09)."""
-    index = _zones(c, name, owner)[0]
+    index = zones_of(c, name, owner)[0]
     state = c.game.state
     if len(state.zones[index]) < n:
         procedure(c).restock(c.game, index, n)
@@ -116,7 +122,7 @@ def rightmost(c: Context, cards: Sequence[Card], n: int = 1) -> list[Card]:
 def is_empty(c: Context, name: str, owner: Player | None = None) -> bool:
     """Whether a place holds nothing."""
     zones = c.game.state.zones
-    return not any(zones[index] for index in _zones(c, name, owner))
+    return not any(zones[index] for index in zones_of(c, name, owner))
 
 
 def ran_out(c: Context, name: str) -> bool:
@@ -137,7 +143,7 @@ def in_front(c: Context, player: Player) -> list[Card]:
 
 def supply(c: Context, kind: str, n: int = 1) -> list[Card]:
     """The top ``n`` cards of the always-available stack of a kind."""
-    return procedure(c).stack(c.game, kind)[: -n - 1 : -1] if n > 0 else []
+    return list(uppermost(procedure(c).stack(c.game, kind), n))
 
 
 def at_random(c: Context, cards: Sequence[Card], n: int = 1) -> list[Card]:

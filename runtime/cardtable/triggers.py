@@ -28,7 +28,7 @@ ON = "on:"
 WOULD = "would:"
 CONCERNS = "_concerns"
 
-__all__ = ["Event", "announce", "is_watched", "settle", "wait", "watch", "would"]
+__all__ = ["Event", "announce", "settle", "wait", "watch", "would"]
 
 
 def watch(game: Game, verb: str) -> tuple[Standing, ...]:
@@ -36,12 +36,6 @@ def watch(game: Game, verb: str) -> tuple[Standing, ...]:
     leave.
     """
     return game.state.standing.get(ON + verb, ())
-
-
-def is_watched(game: Game, verb: str) -> bool:
-    """Whether anything would act on such an event."""
-    key = ON + verb
-    return key in game.state.standing or key in game.state.delayed
 
 
 def announce(game: Game, *events: Event, watchers: Sequence[Standing] | None = None) -> None:

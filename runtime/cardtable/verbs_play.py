@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from cardtable.context import Card, Context, Player, Steps
 from cardtable.definitions import Overlay
 from cardtable.procedure import procedure
+from cardtable.queries import uppermost
 from cardtable.state import NOWHERE, UNDER, Event
 from cardtable.triggers import announce, settle
 from cardtable.verbs_cards import attach
@@ -58,7 +59,7 @@ def capture(c: Context, captor: Card, what: str | Sequence[Card], n: int = 1) ->
     """Put ``n`` cards of a kind from the top of its stack, or the named cards, under a captor
     (DC-BYST-01)."""
     if isinstance(what, str):
-        what = procedure(c).stack(c.game, what)[: -n - 1 : -1] if n > 0 else []
+        what = uppermost(procedure(c).stack(c.game, what), n)
     return (yield from attach(c, "capture", c.you, what, captor, UNDER, None))
 
 

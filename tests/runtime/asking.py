@@ -1,4 +1,4 @@
-"""Runs generators of the runtime outside an action: answers questions as a game does, forced ones by themselves."""
+"""Runs generators of the runtime outside an action, as a game does: what is forced is not asked."""
 
 from __future__ import annotations
 

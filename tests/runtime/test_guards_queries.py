@@ -285,7 +285,7 @@ def test_what_the_event_in_question_tells() -> None:
     assert event_place(came) == "city"
     assert event_place(came) == "Sewers"
     assert event_place(came) != "Bank"
-    assert not event_place(came) != "Sewers"
+    assert (event_place(came) != "Sewers") is False
     assert event_place(context(t, event=Event("ko", 1, thug, street, hand))) == "Sewers"
     assert event_place(context(t, event=Event("enter", -1, thug, hand, street))) == "Sewers"
     assert event_place(context(t, event=Event("draw", 0, pawn, 0, hand))) == "deck"

@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 
 from cardtable import points as purse
 from cardtable.context import Card, Player
-from cardtable.decision import Together
 from cardtable.definitions import TABLE
 from cardtable.game import Game
 from cardtable.legendary import recruit, roles
@@ -100,11 +99,6 @@ def reveal(game: Game, name: str = "") -> None:
         state.agenda = (VILLAIN, *state.agenda)
 
     game.rearrange(change)
-
-
-def is_asked_together(game: Game) -> bool:
-    """Whether several players are asked at once."""
-    return type(game.asked) is Together
 
 
 class _Hand:

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardtable import verbs_cards
 from cardtable.choices import choose
-from cardtable.context import Card, Context, Player, Steps
+from cardtable.context import Card, Context, Steps
 from cardtable.definitions import TABLE, Overlay
 from cardtable.game import Game
 from cardtable.legendary import roles
@@ -229,14 +229,3 @@ def capture_bystander(game: Game, card: Card) -> Steps:
     context = Context(game, state.active, card)
     for mastermind in (yield from choose(context, state.active, masterminds, 1, "capture")):
         yield from verbs_cards.attach(context, "capture", -1, [card], mastermind, UNDER, True)
-
-
-def villains(game: Game) -> list[Card]:
-    """The cards of the city, from the Villain Deck's side."""
-    zones = game.state.zones
-    return [card for zone in table_of(game).city for card in zones[zone]]
-
-
-def seat_order(game: Game, first: Player) -> list[Player]:
-    """The players clockwise from one."""
-    return [(first + step) % game.players for step in range(game.players)]
