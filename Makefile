@@ -25,6 +25,7 @@ $(STAMP): pyproject.toml
 
 $(TABLES): $(GRAMMAR) compiler/cardwright/parser.py $(STAMP)
 	$(BIN)/python -c 'from cardwright.parser import load_parser; load_parser()'
+	$(BIN)/python -c 'from cardwright.headers import load_headers; load_headers()'
 	@touch $@
 
 setup: $(STAMP) $(TABLES)
@@ -52,4 +53,4 @@ soak: setup
 	$(BIN)/python -m tests.soak $(ARGS)
 
 clean:
-	rm -rf dist $(TABLES)
+	rm -rf dist $(TABLES) $(dir $(TABLES))headers.bin

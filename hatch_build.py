@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class ParseTables(BuildHookInterface):  # type: ignore[type-arg]
-    """Puts the parse tables into the wheel as ``cardwright/_data/tables.bin``."""
+    """Puts the parse tables of texts and header lines into the wheel, in ``cardwright/_data``."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the tables from the grammar in this tree and hand the file to the wheel.
@@ -22,12 +22,15 @@ class ParseTables(BuildHookInterface):  # type: ignore[type-arg]
             return
         sys.path.insert(0, str(Path(self.root) / "compiler"))
         sys.path.insert(0, str(Path(self.root) / "runtime"))
+        from cardwright.headers import load_headers
         from cardwright.parser import load_parser
 
         self._folder = tempfile.TemporaryDirectory()
-        load_parser(Path(self._folder.name))
-        tables = Path(self._folder.name) / "tables.bin"
-        build_data["force_include"][str(tables)] = "cardwright/_data/tables.bin"
+        folder = Path(self._folder.name)
+        load_parser(folder)
+        load_headers(folder)
+        for tables in folder.glob("*.bin"):
+            build_data["force_include"][str(tables)] = f"cardwright/_data/{tables.name}"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove the temporary file once the wheel holds it."""

@@ -6,17 +6,16 @@ Which rule reads a line depends on its first word and on the block it stands in;
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.blocks import Fact, Name, Title
-from cardwright.data import data_path
 from cardwright.diagnostics import Findings, did_you_mean
+from cardwright.headertables import HeaderTables, Part, Piece, header_lark, load_header_tables
 from cardwright.nodes import Span
 
 if TYPE_CHECKING:
-    from lark import Lark, Token, Tree
-
-    Line = Tree[Token]
+    from lark import Lark
 
 TOP = {
     "set": "set", "class": "class", "team": "team", "kind": "kind", "place": "place", "row": "row",
@@ -70,16 +69,14 @@ SHAPES = {
 
 
 @cache
-def _grammar() -> Lark:
-    from lark import Lark
+def load_headers(cache_dir: Path | None = None) -> HeaderTables:
+    """What reads header lines."""
+    return load_header_tables(tuple(SHAPES), cache_dir)
 
-    return Lark(
-        (data_path("grammar") / "headers.lark").read_text(encoding="utf-8"),
-        start=list(SHAPES),
-        parser="lalr",
-        lexer="contextual",
-        maybe_placeholders=False,
-    )
+
+@cache
+def _grammar() -> Lark:
+    return header_lark(tuple(SHAPES))
 
 
 def rule_of(place: str, text: str, span: Span, findings: Findings) -> str | None:
@@ -98,12 +95,20 @@ def rule_of(place: str, text: str, span: Span, findings: Findings) -> str | None
     return None
 
 
-def parse_line(rule: str, text: str, span: Span, findings: Findings) -> Line | None:
+def parse_line(rule: str, text: str, span: Span, findings: Findings) -> Part | None:
     """The tree of one line, or None with a diagnostic that shows the form its kind has."""
+    found = load_headers().read(rule, text)
+    if found is None:
+        _report(rule, text, span, findings)
+    return found
+
+
+def _report(rule: str, text: str, span: Span, findings: Findings) -> None:
+    """The diagnostic of a line that does not fit its rule: Lark says where."""
     from lark.exceptions import UnexpectedCharacters, UnexpectedInput
 
     try:
-        return _grammar().parse(text, start=rule)
+        _grammar().parse(text, start=rule)
     except UnexpectedInput as mistake:
         at_end = getattr(getattr(mistake, "token", None), "type", "") == "$END"
         if at_end:
@@ -122,7 +127,8 @@ def parse_line(rule: str, text: str, span: Span, findings: Findings) -> Line | N
         findings.error(
             "CW011", f"{found} does not fit here; the form of this line is: {SHAPES[rule]}", spot, hint=hint
         )
-        return None
+        return
+    raise AssertionError(f"the tables of header lines do not fit their grammar: {text!r}")
 
 
 class Reader:
@@ -130,32 +136,31 @@ class Reader:
 
     __slots__ = ("line", "span")
 
-    def __init__(self, line: Line, span: Span) -> None:
+    def __init__(self, line: Part, span: Span) -> None:
         self.line = line
         self.span = span
 
-    def word(self, token: Token) -> Name:
-        """A token as a name; quotes and outer blanks are not part of it."""
-        raw = str(token).rstrip()
-        column = self.span.column + (token.column or 1) - 1
+    def word(self, piece: Piece) -> Name:
+        """A piece as a name; quotes and outer blanks are not part of it."""
+        raw = piece.text.rstrip()
+        column = self.span.column + piece.column - 1
         text = raw
-        if token.type == "QUOTED":
+        if piece.type == "QUOTED":
             text = raw[1:-1].replace('\\"', '"').strip()
-        elif token.type == "ICON":
+        elif piece.type == "ICON":
             text = raw[1:-1].strip()
         return Name(text, Span(self.span.file, self.span.line, column, self.span.line, column + len(raw)))
 
     def all(self, *types: str) -> list[Name]:
-        """Every token of the types, wherever in the line."""
-        return [self.word(t) for t in _tokens(self.line) if t.type in types]
+        """Every piece of the types, wherever in the line."""
+        return [self.word(piece) for piece in _pieces(self.line) if piece.type in types]
 
     def one(self, *types: str) -> Name | None:
-        """The first token of the types, if there is one."""
-        found = self.all(*types)
-        return found[0] if found else None
+        """The first piece of the types, if there is one."""
+        return next((self.word(piece) for piece in _pieces(self.line) if piece.type in types), None)
 
     def need(self, *types: str) -> Name:
-        """The first token of the types, which the grammar makes sure of."""
+        """The first piece of the types, which the grammar makes sure of."""
         found = self.one(*types)
         assert found is not None, (types, self.line)
         return found
@@ -164,34 +169,47 @@ class Reader:
         """The first number."""
         return int(self.need(type_).text)
 
-    def parts(self, rule: str) -> list[Reader]:
-        """The subtrees of a rule, in order."""
-        found = list(self.line.find_data(rule))
-        return [Reader(t, self.span) for t in found]
+    def parts(self, *rules: str) -> list[Reader]:
+        """What the rules read, in the order of the line."""
+        return [Reader(part, self.span) for part in _parts(self.line) if part.rule in rules]
 
     def title(self) -> Title:
         """What a group's, card's or face's line says."""
-        names = self.parts("title")
-        name = names[0].need("QUOTED", "TITLE") if names else Name("", self.span)
-        facts = [Fact(part.need("FACT"), part.need("VALUE")) for part in self.parts("fact")]
-        kinds = [part.need("QUOTED", "NAME") for part in self.parts("of_kind")]
-        return Title(
-            name=name,
-            shorts=tuple(one for part in self.parts("short") for one in part.all("QUOTED", "NAME")),
-            icons=tuple(one for part in self.parts("icon") for one in part.all("ICON")),
-            facts=tuple(facts),
-            kind=kinds[0] if kinds else None,
-            also=tuple(part.need("QUOTED", "NAME") for part in self.parts("also")),
-        )
+        name, kind = Name("", self.span), None
+        shorts: list[Name] = []
+        icons: list[Name] = []
+        facts: list[Fact] = []
+        also: list[Name] = []
+        for part in self.parts("title", "fact", "of_kind", "short", "icon", "also"):
+            match part.line.rule:
+                case "title":
+                    name = part.need("QUOTED", "TITLE")
+                case "fact":
+                    facts.append(Fact(part.need("FACT"), part.need("VALUE")))
+                case "of_kind":
+                    kind = kind or part.need("QUOTED", "NAME")
+                case "short":
+                    shorts += part.all("QUOTED", "NAME")
+                case "icon":
+                    icons += part.all("ICON")
+                case _:
+                    also.append(part.need("QUOTED", "NAME"))
+        return Title(name, tuple(shorts), tuple(icons), tuple(facts), kind, tuple(also))
 
 
-def _tokens(tree: Line) -> list[Token]:
-    from lark import Token, Tree
-
-    out: list[Token] = []
-    for child in tree.children:
-        if isinstance(child, Token):
+def _pieces(part: Part) -> list[Piece]:
+    out: list[Piece] = []
+    for child in part.children:
+        if isinstance(child, Piece):
             out.append(child)
-        elif isinstance(child, Tree):
-            out += _tokens(child)
+        else:
+            out += _pieces(child)
+    return out
+
+
+def _parts(part: Part) -> list[Part]:
+    out = [part]
+    for child in part.children:
+        if isinstance(child, Part):
+            out += _parts(child)
     return out

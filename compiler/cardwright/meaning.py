@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -13,7 +12,7 @@ from cardwright.compiled import CompiledAbility
 from cardwright.diagnostics import CompilerBugError, Findings, did_you_mean, has_errors
 from cardwright.folders import compiler_digest
 from cardwright.keywords import Keyword
-from cardwright.lexicon import Lexicon, Word
+from cardwright.lexicon import Lexicon
 from cardwright.memo import Memo, key_of
 from cardwright.nodes import Ability, Span, Statement
 from cardwright.resolve import Speaker, World, resolve
@@ -38,7 +37,6 @@ _FORMS = frozenset(
     }
 )
 """What agreement asks for; anything else that is expected is missing."""
-_RUN = re.compile(r"\w+")
 _FOLLOWS = frozenset({"CW060", "CW063"})
 _FAULTS = (
     ArithmeticError,
@@ -77,43 +75,22 @@ class Reader:
         )
 
     @cached_property
-    def _world_key(self) -> str:
-        tracks = [(name, track.ends) for name, track in self.declared.tracks.items()]
-        places = [(p.name.text, p.owner, p.open, p.spaces) for p in self.declared.places.values()]
-        names = sorted(self.world.points | self.world.groups)
-        return repr((sorted(self.world.wider.items()), tracks, places, names))
-
-    @cached_property
-    def _forms(self) -> dict[str, list[tuple[int, Word, str]]]:
-        """The declared words by the first of their letters' runs: their order, the word, the whole form."""
-        forms: dict[str, list[tuple[int, Word, str]]] = {}
-        for order, word in enumerate(self.words.words):
-            for form in dict.fromkeys((*word.singular, *word.plural)):
-                runs = _RUN.findall(form.lower())
-                forms.setdefault(runs[0] if runs else "", []).append((order, word, form.lower()))
-        return forms
+    def _context(self) -> bytes:
+        """The hash of what every meaning depends on: the compiler, and all that the set declares."""
+        declared = self.declared
+        tracks = [(name, track.ends) for name, track in declared.tracks.items()]
+        places = [(p.name.text, p.owner, p.open, p.spaces) for p in declared.places.values()]
+        keywords = [(k, v.parameters, [one.raw for one in v.texts]) for k, v in declared.keywords.items()]
+        world = self.world
+        sets = (sorted(world.wider.items()), sorted(world.points), sorted(world.groups))
+        return key_of(compiler_digest(), self.words.words, tracks, places, keywords, sets)
 
     def _key(self, texts: Sequence[b.Passage], speaker: Speaker) -> bytes:
         """The memo's key of a face: all that its meaning depends on."""
         first = texts[0].span
         said = [(text.raw, text.span.line - first.line, text.span.column) for text in texts]
-        raw = "\n".join(text.raw for text in texts).lower().replace("’", "'")
-        found: dict[int, Word] = {}
-        keywords: list[object] = []
-        while raw:  # a keyword brings the words of its own text
-            brought = ""
-            for run in dict.fromkeys(["", *_RUN.findall(raw)]):
-                for order, word, form in self._forms.get(run, ()):
-                    if order in found or form not in raw:
-                        continue
-                    found[order] = word
-                    if word.terminal == "KEYWORD":
-                        block = self.declared.keywords[word.name]
-                        keywords.append((block.parameters, [text.raw for text in block.texts]))
-                        brought += "\n".join(text.raw.lower() for text in block.texts) + "\n"
-            raw = brought
-        words = [found[order] for order in sorted(found)]
-        return key_of(compiler_digest(), first.file, said, speaker, words, keywords, self._world_key)
+        who = (speaker.names, speaker.kind, speaker.group)
+        return key_of(self._context, first.file, said, who)
 
     def face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[CompiledAbility, ...]:
         """The abilities of a face; where a text has a mistake, those that could be read."""

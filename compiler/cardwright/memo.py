@@ -1,24 +1,69 @@
 """Texts to remembered meanings: what files and texts said, kept from one build to the next.
 
-The key of a face holds all that its meaning depends on: the compiler, the texts, who speaks, the declared
-words that occur in them, and the keywords and declarations behind those. Faces with findings are never
-kept.
+The key of a face holds all that its meaning depends on: the compiler, the texts, who speaks, and everything
+that the set and those it needs declare. Faces with findings are never kept.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
+import io
+import operator
 import os
 import pickle
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from cardwright.nodes import Ability, Node, Span
 from cardwright.rebuild import rebuilt
 
 _PICKLE = 5
+
+
+class _Reducers(dict[type, Callable[[Any], Any]]):
+    """How values are taken apart: a dataclass into its fields, at half of what pickle takes."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], Any]:
+        if not dataclasses.is_dataclass(kind):
+            raise KeyError(kind)
+        names = _field_names(kind)
+        values = operator.attrgetter(*names) if len(names) > 1 else None
+
+        def reduce(value: Any) -> Any:
+            held = values(value) if values else [getattr(value, name) for name in names]
+            return _put_together, (kind, *held)
+
+        self[kind] = reduce
+        return reduce
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in dataclasses.fields(kind))
+
+
+def _put_together(kind: type, *values: object) -> object:
+    """A value with these fields."""
+    made: object = object.__new__(kind)
+    for name, value in zip(_field_names(kind), values, strict=True):
+        object.__setattr__(made, name, value)
+    return made
+
+
+_REDUCERS = _Reducers()
+
+
+def _dumps(value: object) -> bytes:
+    buffer = io.BytesIO()
+    pickler = pickle.Pickler(buffer, _PICKLE)
+    pickler.dispatch_table = _REDUCERS
+    pickler.dump(value)
+    return buffer.getvalue()
 
 
 class Memo:
@@ -50,7 +95,7 @@ class Memo:
 
     def put(self, key: bytes, line: int, abilities: Sequence[Ability]) -> None:
         """Keep a meaning."""
-        self.used[key] = pickle.dumps((line, tuple(abilities)), _PICKLE)
+        self.used[key] = _dumps((line, tuple(abilities)))
 
     def recall(self, key: bytes) -> object | None:
         """Any value kept under a key."""
@@ -63,7 +108,7 @@ class Memo:
 
     def keep(self, key: bytes, value: object) -> None:
         """Keep any value."""
-        self.used[key] = pickle.dumps(value, _PICKLE)
+        self.used[key] = _dumps(value)
 
     def save(self) -> None:
         """Write what was used, whole or not at all; a cache that cannot be written is no cache."""

@@ -81,11 +81,12 @@ def _rows(text: str, file: str, findings: Findings) -> list[Row]:
         if not line.strip():
             continue
         indent_text = line[: len(line) - len(line.lstrip(" \t"))]
-        said = line.strip()
+        said = line[len(indent_text) :].rstrip()
         if said.startswith("#"):
             own = own or bool(_OWN_DESIGN.match(said))
             continue
-        said = _COMMENT.sub("", line[len(indent_text) :]).rstrip()
+        if "#" in said:
+            said = _COMMENT.sub("", said).rstrip()
         indent = len(indent_text)
         span = Span(file, number, indent + 1, number, indent + 1 + len(said))
         if "\t" in indent_text:
@@ -199,11 +200,13 @@ def _passage(lines: list[Row], findings: Findings) -> b.Passage:
 
 def _unbalanced(row: Row, findings: Findings) -> bool:
     """Report a quote, bracket or parenthesis that is not closed on its line."""
-    quotes = [i for i, c in enumerate(row.text) if c == '"']
-    wrong: tuple[str, int] | None = ("quote", quotes[-1]) if len(quotes) % 2 else None
+    said = row.text
+    wrong: tuple[str, int] | None = ("quote", said.rindex('"')) if said.count('"') % 2 else None
     for opening, closing, word in (("(", ")", "parenthesis"), ("[", "]", "bracket"), ("“", "”", "quote")):
+        if opening not in said and closing not in said:
+            continue
         depth: list[int] = []
-        for i, c in enumerate(row.text):
+        for i, c in enumerate(said):
             if c == opening:
                 depth.append(i)
             elif c == closing and depth:

@@ -6,7 +6,7 @@ import hashlib
 import marshal
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,8 @@ from lark.tree import Meta
 #: The parts of the grammar in reading order. Their rules use each other in circles, which Lark's %import
 #: cannot express (it renames what it imports), so they are joined to one text.
 GRAMMAR_FILES = ("labels", "sentences", "verbs", "amounts", "nouns", "words")
+
+FILE = "tables.bin"
 
 #: What a reduction does: (left side, length, node name, kept children, give a single child as it is).
 #: A kept child is its index; ~index where its own children are spliced in.
@@ -162,6 +164,22 @@ def build_tables() -> Tables:
     """The tables of the grammar, built from its text."""
     lark = build_lark()
     table = lark.parser.parser._parse_table
+    actions, reductions = plain_tables(lark)
+    terminals = {
+        t.pattern.value: t.name for t in lark.terminals if t.pattern is not None and t.pattern.type == "str"
+    }
+    return Tables(
+        table.start_states["text"],
+        table.end_states["text"],
+        actions,
+        reductions,
+        terminals,
+    )
+
+
+def plain_tables(lark: Lark) -> tuple[list[dict[str, int]], list[Reduction]]:
+    """What a parser of Lark's does in each state, and its reductions."""
+    table = lark.parser.parser._parse_table
     numbers = {rule: number for number, rule in enumerate(lark.rules)}
     actions = [
         {
@@ -170,16 +188,7 @@ def build_tables() -> Tables:
         }
         for _, row in sorted(table.states.items())
     ]
-    terminals = {
-        t.pattern.value: t.name for t in lark.terminals if t.pattern is not None and t.pattern.type == "str"
-    }
-    return Tables(
-        table.start_states["text"],
-        table.end_states["text"],
-        actions,
-        [_reduction(r) for r in lark.rules],
-        terminals,
-    )
+    return actions, [_reduction(rule) for rule in lark.rules]
 
 
 def _reduction(rule: Any) -> Reduction:
@@ -197,36 +206,49 @@ def _reduction(rule: Any) -> Reduction:
 
 def load_tables(cache_dir: Path | None = None) -> Tables:
     """Saved tables if they fit the grammar, else built and saved: in the package or the user's cache."""
-    digest = _digest()
-    for path in _files(cache_dir):
+
+    def build() -> tuple[Any, ...]:
+        tables = build_tables()
+        return tables.start, tables.end, tables.actions, tables.reductions, tables.terminals
+
+    return Tables(*load_saved(FILE, _digest(), build, cache_dir))
+
+
+def load_saved(
+    name: str, digest: bytes, build: Callable[[], tuple[Any, ...]], cache_dir: Path | None = None
+) -> Any:
+    """What a file holds, if it was saved with that digest; else it is built, and saved where that can be."""
+    for path in _files(name, cache_dir):
         if _fits(path, digest):
-            return Tables(*marshal.loads(path.read_bytes()[len(digest) :]))
-    tables = build_tables()
-    data = digest + marshal.dumps(
-        (tables.start, tables.end, tables.actions, tables.reductions, tables.terminals)
-    )
-    for path in _files(cache_dir):
+            return marshal.loads(path.read_bytes()[len(digest) :])
+    fields = build()
+    data = digest + marshal.dumps(fields)
+    for path in _files(name, cache_dir):
         if _write(path, data):
             break
-    return tables
+    return fields
 
 
 def find_tables() -> Path | None:
     """The file of saved tables that fits the grammar, if there is one."""
     digest = _digest()
-    return next((path for path in _files(None) if _fits(path, digest)), None)
+    return next((path for path in _files(FILE, None) if _fits(path, digest)), None)
+
+
+def digest_of_text(text: str) -> bytes:
+    """Tables fit one grammar, one version of this module's form and one Python."""
+    return hashlib.sha256(f"1 {sys.implementation.cache_tag}\n{text}".encode()).digest()
 
 
 def _digest() -> bytes:
-    """Tables fit one grammar, one version of this module's form and one Python."""
-    return hashlib.sha256(f"1 {sys.implementation.cache_tag}\n{grammar_text()}".encode()).digest()
+    return digest_of_text(grammar_text())
 
 
-def _files(cache_dir: Path | None) -> list[Path]:
+def _files(name: str, cache_dir: Path | None) -> list[Path]:
     if cache_dir is not None:
-        return [cache_dir / "tables.bin"]
+        return [cache_dir / name]
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return [Path(__file__).parent / "_data" / "tables.bin", cache / "cardwright" / "tables.bin"]
+    return [Path(__file__).parent / "_data" / name, cache / "cardwright" / name]
 
 
 def _fits(path: Path, digest: bytes) -> bool:

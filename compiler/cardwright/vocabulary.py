@@ -64,11 +64,12 @@ def read_set(
         return None
     files = []
     for path in paths:
-        text = decode(path.read_bytes(), shown(path), findings)
+        name = shown(path)
+        text = decode(path.read_bytes(), name, findings)
         if text is not None:
             if texts is not None:
-                texts[shown(path)] = text
-            files.append(_read_file(text, shown(path), findings, memo))
+                texts[name] = text
+            files.append(_read_file(text, name, findings, memo))
     headers = [block for file in files for block in file.blocks if isinstance(block, b.SetBlock)]
     if not headers:
         first = Span(files[0].name, 1, 1, 1, 1) if files else at_folder
