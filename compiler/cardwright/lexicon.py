@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from cardwright.morphology import name_plural
+
 #: Terminals of declared words. ICON is a Hero Name or a card kind printed in brackets: "[Batman]:".
 TERMINALS = frozenset(
     {"KIND", "PLACE", "POINT", "LABEL", "CLASS", "TEAM", "NAME", "KEYWORD", "TRACK", "ACTION"}
@@ -80,7 +82,7 @@ class Lexicon:
 
 def name(text: str, *short: str, terminal: str = "NAME") -> Word:
     """A declared name with its short forms."""
-    return Word(terminal, text, (text, *short))
+    return Word(terminal, text, (text, *short), (name_plural(text),) if terminal == "NAME" else ())
 
 
 _QUOTED = re.compile(r"[“\"]([^\"”“:]{2,40}?)[.,!]?[\"”]")
