@@ -238,7 +238,7 @@ def _of_what(f: Function, what: n.Noun, who: str, verb: str) -> str:
         case n.Cards():
             if f.is_wanted(what) and verb == "has":
                 _bind_found(f, what, who)
-                return at_least(f.use(f.bindings[f.unit.numbers[id(what)]]), _least(f, what))
+                return _reached(f, what)
             return there_are(f, what, who, verb)
         case n.OneOfNouns(options=options):
             return joined(" or ", [_of_what(f, option, who, verb) for option in options])
@@ -251,6 +251,12 @@ def _of_what(f: Function, what: n.Noun, who: str, verb: str) -> str:
             with f.element("card") as each:
                 return f"all({each} in {f.call('yours', who)} for {each} in {listed(f, what)})"
     raise CannotCompile(what.span, "to have this has no Python yet")
+
+
+def _reached(f: Function, what: n.Cards) -> str:
+    """Whether the cards kept for later are as many as the determiner says."""
+    found, number = f.use(f.bindings[f.unit.numbers[id(what)]]), _least(f, what)
+    return f"len({found}) == {number}" if what.det.strict else at_least(found, number)
 
 
 def _least(f: Function, what: n.Cards) -> str:
@@ -284,7 +290,7 @@ def _exists_what(f: Function, what: n.Noun) -> str:
         case n.Cards():
             if f.is_wanted(what):
                 _bind_found(f, what, subject(f))
-                return at_least(f.use(f.bindings[f.unit.numbers[id(what)]]), _least(f, what))
+                return _reached(f, what)
             return there_are(f, what, subject(f), "")
         case n.OneOfNouns(options=options):
             return joined(" or ", [_exists_what(f, option) for option in options])

@@ -269,6 +269,28 @@ class Function:
         self.span = n.NOWHERE
         unit.functions.append(self)
 
+    def child(self, word: str, returns: str = "Steps[None]") -> Function:
+        """A function of its own for a clause that runs later, or a test that is asked later."""
+        taken = {function.name for function in self.unit.functions}
+        root = self
+        while root.outer is not None:
+            root = root.outer
+        name = f"{root.name}_{word}"
+        count = 2
+        while name in taken:
+            name = f"{root.name}_{word}_{count}"
+            count += 1
+        inner = Function(self.unit, name, self.doc, returns=returns, outer=self)
+        inner.above = self.above
+        return inner
+
+    def of_card(self) -> str:
+        """Make it a function of a card besides; the card's name is returned."""
+        self.parameters = "c: Context, card: Card"
+        self.api.add("Card")
+        self.names.add("card")
+        return "card"
+
     # -- names and lines
 
     def fresh(self, *bases: str) -> str:

@@ -60,22 +60,6 @@ def _cannot(f: Function, node: n.Cannot, keep: bool) -> Plan:
     return Plan("True", guarded, verb="forbid")
 
 
-def child(f: Function, word: str) -> Function:
-    """A function of its own for a clause that runs later."""
-    taken = {function.name for function in f.unit.functions}
-    root = f
-    while root.outer is not None:
-        root = root.outer
-    name = f"{root.name}_{word}"
-    count = 2
-    while name in taken:
-        name = f"{root.name}_{word}_{count}"
-        count += 1
-    inner = Function(f.unit, name, f.doc, outer=f)
-    inner.above = f.above
-    return inner
-
-
 def bound(f: Function, inner: Function, concerned: Function | None = None) -> dict[str, str]:
     """What a clause and its test take along, as the argument ``bound``; read after both were written."""
     taken = inner.bound | (concerned.bound if concerned is not None else {})
@@ -96,7 +80,7 @@ def _later(f: Function, node: n.Later, keep: bool) -> Plan:
         raise CannotCompile(node.span, f"{node.when!r} is no moment at which something can be done")
 
     def write() -> Doing | None:
-        inner = child(f, "later")
+        inner = f.child("later")
         statements(inner, node.body)
         return f.do("later", f.call("later", quoted(node.when), inner.name, **bound(f, inner)))
 
@@ -113,7 +97,7 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
     once_more = isinstance(node.happening, n.AtMoment) and duration == "at the end of this turn"
 
     def write() -> Doing | None:
-        inner = child(f, "whenever")
+        inner = f.child("whenever")
         concerned = concerns(inner, node.happening, timed=True)
         verb = happening(inner, node.happening, timed=True)
         statements(inner, node.body)
@@ -130,7 +114,7 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
 @statement(n.Would)
 def _would(f: Function, node: n.Would, keep: bool) -> Plan:
     def write() -> Doing | None:
-        inner = child(f, "instead")
+        inner = f.child("instead")
         verb, concerned = replacement(inner, node, timed=True)
         named = bound(f, inner, concerned)
         duration = node.happening.duration if isinstance(node.happening, n.Event) else None

@@ -742,6 +742,8 @@ def there_are(f: Function, noun: n.Cards, who: str, verb: str) -> str:
                 f.subjects.pop()
     number = amount(f, noun.det.amount) if noun.det.amount is not None else "1"
     match noun.det.how:
+        case "exactly" if noun.det.strict:
+            return f"len({whole}) == {number}"
         case "a" | "any" | "bare" | "the" | "another" | "at least" | "exactly":
             return at_least(whole, number)
         case "no" if noun.det.amount is None:
@@ -813,7 +815,7 @@ def happened(f: Function, event: n.Event, who: str | None = None) -> str:
         found = whole if parts == "True" else f"[{each} for {each} in {whole} if {parts}]"
     if det.how == "no":
         return negated(at_least(found, "1"))
-    return at_least(found, number)
+    return f"len({found}) == {number}" if det.strict else at_least(found, number)
 
 
 def local_name(noun: n.Noun) -> str:

@@ -13,6 +13,7 @@ from cardwright.emit_python_core import (
     Function,
 )
 from cardwright.emit_python_lines import (
+    joined,
     quoted,
 )
 from cardwright.emit_python_nouns import (
@@ -20,6 +21,7 @@ from cardwright.emit_python_nouns import (
     card,
     player,
     players,
+    tests,
 )
 from cardwright.emit_python_picks import (
     Plan,
@@ -170,11 +172,14 @@ def points(f: Function, node: n.GetPoints, number: str) -> Plan:
         only["verb"] = quoted(node.to_do)
     if node.against is not None:
         only |= against(f, node.against)
-    named = (
-        {"only": f"{{{', '.join(f'{quoted(key)}: {code}' for key, code in only.items())}}}"} if only else {}
-    )
+    named = {"only": described(only)} if only else {}
     code = f.call("get_points", player(f, node.who), quoted(node.point), number, **named)
     return simple(f, "get", code)
+
+
+def described(only: dict[str, str]) -> str:
+    """What points may be spent on, as a dictionary's expression."""
+    return f"{{{', '.join(f'{quoted(key)}: {code}' for key, code in only.items())}}}"
 
 
 WHOLE = ("bare", "all", "each", "any", "the", "a")
@@ -187,13 +192,19 @@ def against(f: Function, noun: n.Noun) -> dict[str, str]:
         return {"card": card(f, noun)}
     if isinstance(noun, n.Ref):
         return {"cards": pick(f, noun, "c.you", "get").as_list()}
-    if isinstance(noun, n.OneOfNouns):
-        parts = [against(f, option) for option in noun.options]
-        if any(set(part) != {"kind"} for part in parts):
-            raise CannotCompile(noun.span, "such different targets cannot share points")
-        return {"kind": f"[{', '.join(part['kind'] for part in parts)}]"}
+    if isinstance(noun, (n.OneOfNouns, n.AllOfNouns)):
+        nouns = noun.options if isinstance(noun, n.OneOfNouns) else noun.parts
+        parts = [against(f, option) for option in nouns]
+        if all(set(part) == {"kind"} for part in parts):
+            return {"kind": f"[{', '.join(part['kind'] for part in parts)}]"}
+        return {"any": f"[{', '.join(map(described, parts))}]"}
     if not isinstance(noun, n.Cards) or noun.det.how not in WHOLE or noun.det.amount or noun.det.other:
         raise CannotCompile(noun.span, "what these points are for has no Python")
+    return _plainly(noun) or _tested(f, noun)
+
+
+def _plainly(noun: n.Cards) -> dict[str, str]:
+    """Cards of a kind as data; empty where the data cannot say it."""
     only = {"kind": quoted(noun.kind)} if noun.kind != roles.CARD else {}
     for narrowing in noun.filters:
         match narrowing:
@@ -202,20 +213,40 @@ def against(f: Function, noun: n.Noun) -> dict[str, str]:
             case n.OfGroup(name=name):
                 only["name"] = quoted(name)
             case _:
-                raise CannotCompile(narrowing.span, "points cannot be restricted in this way")
+                return {}
+    if len(only) <= len(noun.filters) and noun.kind != roles.CARD:
+        return {}
     match noun.place:
         case None:
             pass
         case n.Place(name=name, owner=None, end=""):
             only["place"] = quoted(name)
-        case n.AnyPlace(options=options) if all(
-            isinstance(o, n.Place) and not o.owner and not o.end for o in options
-        ):
+        case n.AnyPlace(options=options) if all(map(_is_plain, options)):
             names = tuple(option.name for option in options if isinstance(option, n.Place))
             only["place"] = f"[{', '.join(map(quoted, names))}]"
         case _:
-            raise CannotCompile(noun.span, "points cannot be restricted to such a place")
+            return {}
     return only
+
+
+def _is_plain(place: n.Location) -> bool:
+    return isinstance(place, n.Place) and not place.owner and not place.end
+
+
+def _tested(f: Function, noun: n.Cards) -> dict[str, str]:
+    """Cards as a function that tells of a card whether it is meant."""
+    inner = f.child("only", "bool")
+    inner.line(f"return {joined(' and ', tests(inner, noun, inner.of_card()))}")
+    if inner.bound:
+        raise CannotCompile(noun.span, "points cannot be restricted by what was named before")
+    return {"effect": inner.name}
+
+
+@statement(n.SpendAs)
+def _spend_as(f: Function, node: n.SpendAs, keep: bool) -> Plan:
+    only = {"only": described(against(f, node.against))} if node.against is not None else {}
+    code = f.call("spend_as", player(f, node.who), quoted(node.point), quoted(node.instead), **only)
+    return simple(f, "get", code)
 
 
 @statement(n.Bonus)

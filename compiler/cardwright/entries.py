@@ -327,10 +327,7 @@ class FaceWriter:
 
     def _concerns(self, f: Function, what: n.Noun, refusal: str) -> None:
         """Write the test whether the rule concerns ``card``, and let the noun stand for it from here on."""
-        f.parameters = "c: Context, card: Card"
-        f.api.add("Card")
-        f.names.add("card")
-        found = joined(" and ", tests(f, what, "card"))
+        found = joined(" and ", tests(f, what, f.of_card()))
         if found != "True":
             with f.under(f"if {negated(found)}:"):
                 f.line(refusal)
@@ -341,8 +338,7 @@ class FaceWriter:
         if node.what is not None:
             self._concerns(f, node.what, "return False")
         else:
-            f.parameters = "c: Context, card: Card"
-            f.api.add("Card")
+            f.of_card()
         match node.who:
             case n.Players(whose="you" | "each" | "everyone" | "all" | "any", filters=filters):
                 parts = [player_test(f, narrowing, "c.you") for narrowing in filters]

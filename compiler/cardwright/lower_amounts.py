@@ -14,6 +14,7 @@ from cardwright.lower_phrases import Phrase, conjunct, phrase
 
 BOUNDS: dict[str, ir.Comparison] = {
     "exactly_n": "=",
+    "just_n": "=",
     "up_to_n": "<=",
     "at_most_n": "<=",
     "at_least_n": ">=",

@@ -122,7 +122,7 @@ def _some_of(low: Lowering, found: Phrase) -> ir.Noun:
         if place_ is not None:
             raise low.cannot(narrowing[0])
         return ir.SomeOf(det=det, of=meaning(low, inner), filters=filters, span=span)
-    if det.how == "exactly" and det.amount == ir.Number(value=1):
+    if det.how == "exactly" and det.amount == ir.Number(value=1) and not det.strict:
         det = ir.Det(how="a", span=det.span)
     inner.det = det
     inner.plural = det.how not in ("a", "each", "any", "another") and det.amount != ir.Number(value=1)

@@ -26,7 +26,7 @@ ARTICLES: dict[str, tuple[ir.How, bool]] = {
     "any_number": ("any number of", False),
 }
 """Rules that are a determiner before a core."""
-COUNTS: dict[str, ir.How] = {"exactly_n": "exactly", "up_to_n": "up to", "at_least_n": "at least"}
+COUNTS: dict[str, ir.How] = {"exactly_n": "exactly", "just_n": "exactly", "up_to_n": "up to", "at_least_n": "at least"}
 OTHERS = {"sg_other": "the other", "pl_others": "the rest"}
 PARTS: dict[str, ir.How] = {
     "each": "each",
@@ -106,7 +106,7 @@ def count_det(low: Lowering, tree: Part) -> ir.Det:
         raise low.cannot(tree)
     children = low.take(tree)
     amount = number(low, children[0]) if children else ir.Number(value=1, span=span)
-    return ir.Det(how=how, amount=amount, span=span)
+    return ir.Det(how=how, amount=amount, strict=tree.data == "just_n", span=span)
 
 
 def _counted(low: Lowering, tree: Tree[Any]) -> Phrase:

@@ -189,6 +189,8 @@ class Det(Node):
     amount: Amount | None = None
     other: bool = False
     """"other" or "different" after the determiner: not the card that speaks, not the one just named."""
+    strict: bool = False
+    """"exactly" is said: where it is asked whether there are so many, more of them are not."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -190,6 +190,7 @@ from cardtable.verbs_rules import (
     reduce,
     refill,
     skip_step,
+    spend_as,
     whenever,
     win,
 )
@@ -306,6 +307,7 @@ __all__ = [
     "shuffle_into",
     "skip_step",
     "space_of",
+    "spend_as",
     "superpower",
     "supply",
     "swap",

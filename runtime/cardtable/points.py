@@ -16,7 +16,7 @@ from cardtable.state import Restricted, bind, unbind
 if TYPE_CHECKING:
     from cardtable.game import Game
 
-KEYS = ("verb", "kind", "icons", "name", "place", "card", "cards", "effect")
+KEYS = ("verb", "kind", "icons", "name", "place", "card", "cards", "any", "effect")
 
 
 class Purpose(NamedTuple):
@@ -86,7 +86,8 @@ def suits(game: Game, only: tuple[tuple[str, Any], ...], purpose: Purpose, playe
     """Whether restricted points may be spent on something; all keys given must hold.
 
     "verb", or several · "kind" of the card · "icons", any of them · "name" of the card, its group or Hero
-    Name · "place" where it is · "cards", numbers · "effect", the id of a function (context, card) -> bool.
+    Name · "place" where it is · "cards", numbers · "any", of which all keys of one must hold · "effect",
+    the id of a function (context, card) -> bool.
     """
     state = game.state
     card = purpose.card
@@ -99,7 +100,8 @@ def suits(game: Game, only: tuple[tuple[str, Any], ...], purpose: Purpose, playe
         elif key == "icons":
             fits = not face.icons.isdisjoint((wanted,) if isinstance(wanted, str) else wanted)
         elif key == "name":
-            fits = wanted in (face.name, face.group, face.hero_name)
+            own = (face.name, face.group, face.hero_name)
+            fits = any(one in own for one in ((wanted,) if isinstance(wanted, str) else wanted))
         elif key == "place":
             home = state.home(card) if card else -1
             names = (wanted,) if isinstance(wanted, str) else wanted
@@ -109,6 +111,8 @@ def suits(game: Game, only: tuple[tuple[str, Any], ...], purpose: Purpose, playe
             fits = card in wanted
         elif key == "card":
             fits = card == wanted
+        elif key == "any":
+            fits = any(suits(game, part, purpose, player) for part in wanted)
         elif key == "effect":
             function = game.library.function(wanted)
             fits = bool(function(Context(game, player, 0, None, unbind(only)), card))

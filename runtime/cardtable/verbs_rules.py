@@ -19,14 +19,34 @@ def get_points(
     """Give a player points for this turn.
 
     ``only`` says what they may be spent on, all given keys together: "verb" ("fight", "recruit", …), "kind",
-    "icons" (any of a list), "name", "place", "cards", "effect" (see `cardtable.points`).
+    "icons" (any of a list), "name", "place", "cards", "any" (of several such), "effect" (a plain function
+    (c, card) -> bool).
     """
     c.game.begin(c.source)
     if n <= 0:
         return 0
-    points.get(c.game, who, point, n, only)
+    points.get(c.game, who, point, n, None if only is None else _by_id(c, only))
     yield from ()  # a verb is a generator
     return n
+
+
+def _by_id(c: Context, only: Mapping[str, Any]) -> dict[str, Any]:
+    """What points are for, as the state keeps it: a function by its id."""
+    found = dict(only)
+    if callable(found.get("effect")):
+        found["effect"] = c.game.library.effect_id(found["effect"], c.game.state.definition(c.source))
+    if "any" in found:
+        found["any"] = [_by_id(c, one) for one in found["any"]]
+    return found
+
+
+def spend_as(
+    c: Context, who: Player, point: str, instead: str, only: Mapping[str, Any] | None = None
+) -> Steps[None]:
+    """Let a player spend points of one kind as another for this turn; ``only`` as in `get_points`."""
+    c.game.begin(c.source)
+    points.substitute(c.game, who, point, instead, None if only is None else _by_id(c, only))
+    yield from ()  # a verb is a generator
 
 
 def pay(c: Context, who: Player, point: str, n: int) -> Steps[bool]:
