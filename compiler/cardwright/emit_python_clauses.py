@@ -452,8 +452,20 @@ def _for_cards(f: Function, node: n.ForEach, found: str) -> Doing | None:
         return statements(f, node.body)
 
 
+def _again(f: Function, number: str, again: str) -> Doing:
+    with f.under(f"for _ in range({number}):", loop=True):
+        return f.do("do", again)
+
+
 @statement(n.Repeat)
 def _repeat(f: Function, node: n.Repeat, keep: bool) -> Plan:
+    if not node.body and node.until is None and f.outer is None:
+        # the whole text once more; that it ends is the kernel's care
+        number = amount(f, node.times) if node.times is not None else "1"
+        again = f"yield from {f.name}(c)"
+        if number == "1":
+            return simple(f, "do", again)
+        return Plan("True", lambda: _again(f, number, again), verb="do")
     if not node.body or (node.times is None) == (node.until is None):
         raise CannotCompile(node.span, "what is repeated, and how often or until when, is not said")
 

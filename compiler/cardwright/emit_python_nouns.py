@@ -629,6 +629,10 @@ def fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
             return f.call("has_point", each, quoted(point))
         case n.OfGroup(name=name):
             return f.call("named", each, quoted(name))
+        case n.OfChosen(quality=quality):
+            return of_chosen(f, narrowing, each, quality)
+        case n.Done(verb="capture", by=None, place=None, duration=None, this_way=False):
+            return f"{f.call('captor', each)} is not None"
         case n.Done(this_way=True):
             return f"{each} in {this_way(f, narrowing)}"
         case n.Done():
@@ -642,6 +646,11 @@ def fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
         case n.Holding(what=n.Cards() as what, negative=negative, place=None):
             inner_test = there_are(f, what, each, "holds")
             return negated(inner_test) if negative else inner_test
+        case n.OfChosen(quality=quality):
+            chosen = f"c.memory.get({quoted(f'chosen {quality}')})"
+            if quality in ("class", "color", "team"):
+                return f.call("bears", each, chosen)
+            return f"{f.call('value', each, quoted(quality))} == {chosen}"
         case n.SameAs(quality=quality, other=other, negative=negative):
             return _same(f, each, quality, other, negative)
     raise CannotCompile(narrowing.span, f"this narrowing ({type(narrowing).__name__}) has no Python here")

@@ -57,6 +57,7 @@ WORDING = {
     "Defeat.free": "to defeat costs nothing anyway",
     "Shuffle.who": "whoever shuffles, the pile is the same",
     "PutAs.who": "whoever stacks this card, it is the same",
+    "Det.strict": "so many are picked either way; where it is asked whether there are, it is told apart",
     "Cards.det": "told apart as Det.how and Det.amount",
 }
 """Fields that may change without a change of the Python, and why."""
