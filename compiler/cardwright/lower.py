@@ -90,14 +90,20 @@ def _superpower(low: Lowering, tree: Tree[Any]) -> tuple[tuple[str, ...], Any]:
     names: tuple[str, ...] = ()
     joiner = ""
     for part in low.take(tree):
+        if isinstance(part, Token) and part.type == "CO_F":
+            joiner = low.read(part)
+            if joiner == "and":
+                raise low.cannot(part)
+            continue
         if isinstance(part, Token):
-            names += (icon_name(low, part),)
+            if part.type == "ICON":
+                names += (icon_name(low, part),)
             continue
         power = icon(low, part)
         if not isinstance(power, ir.Icon) or power.joiner == "and":
             raise low.cannot(part)
         names += power.names
-        joiner = power.joiner
+        joiner = power.joiner or joiner
     return names, joiner
 
 

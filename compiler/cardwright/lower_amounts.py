@@ -32,6 +32,8 @@ QUALITIES = {
 MOMENTS: dict[str, ir.Duration] = {
     "this turn": "this turn",
     "during this turn": "this turn",
+    "for the rest of this turn": "this turn",
+    "for the rest of the turn": "this turn",
     "until the end of turn": "this turn",
     "until end of turn": "this turn",
     "at the end of this turn": "at the end of this turn",
