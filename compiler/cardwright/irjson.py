@@ -96,20 +96,29 @@ def walk(node: Node) -> list[Node]:
 
 def _gather(node: Node, add: Callable[[Node], None]) -> None:
     add(node)
-    for name in holding_names(type(node)):
+    kind = type(node)
+    names = _HOLDING.get(kind)
+    if names is None:
+        names = _HOLDING[kind] = holding_names(kind)
+    for name in names:
         value = getattr(node, name)
-        if isinstance(value, tuple):
-            _gather_all(value, add)
+        if value.__class__ is tuple:
+            if value:
+                _gather_all(value, add)
         elif value is not None:
             _gather(value, add)
 
 
 def _gather_all(values: tuple[Any, ...], add: Callable[[Node], None]) -> None:
     for value in values:
-        if isinstance(value, tuple):
+        if value.__class__ is tuple:
             _gather_all(value, add)
         else:
             _gather(value, add)
+
+
+_HOLDING: dict[type[Node], tuple[str, ...]] = {}
+"""`holding_names` of the kinds met: walks ask for them at every node."""
 
 
 @cache

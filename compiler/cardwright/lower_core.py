@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from lark import Token, Tree
 
 from cardwright import nodes as ir
+from cardwright.tables import Node
 
 Part = Tree[Any] | Token
 Handler = TypeVar("Handler", bound=Callable[..., Any])
@@ -107,6 +108,9 @@ class Lowering:
 
     def span(self, part: Part) -> ir.Span:
         """Give the place of a tree or token in the source."""
+        if isinstance(part, Node):
+            first, last = part.first, part.last
+            return ir.Span(self.file, first.line, first.column, last.end_line, last.end_column)  # type: ignore[arg-type]
         at = part if isinstance(part, Token) else part.meta
         try:
             return ir.Span(self.file, at.line, at.column, at.end_line, at.end_column)  # type: ignore[arg-type]
@@ -123,15 +127,27 @@ class Lowering:
         """Refuse a text of which a part was passed over."""
         taken = self.taken
         stack: list[Any] = [tree]
+        passed_over = False
+        while stack and not passed_over:
+            part = stack.pop()
+            is_token = isinstance(part, Token)
+            passed_over = id(part) not in taken and not (is_token and part.type in MARKS)
+            if not is_token:
+                stack += part.children
+        if passed_over:
+            raise self.cannot(self._first_passed_over(tree), "was passed over")
+
+    def _first_passed_over(self, tree: Tree[Any]) -> Part:
+        stack: list[Any] = [tree]
         while stack:
             part = stack.pop()
-            if isinstance(part, Token):
-                if id(part) not in taken and part.type not in MARKS:
-                    raise self.cannot(part, "was passed over")
-                continue
-            if id(part) not in taken:
-                raise self.cannot(part, "was passed over")
-            stack.extend(reversed(part.children))
+            is_token = isinstance(part, Token)
+            if id(part) not in self.taken and not (is_token and part.type in MARKS):
+                break
+            if not is_token:
+                stack += reversed(part.children)
+        found: Part = part
+        return found
 
 
 WORDS = frozenset(

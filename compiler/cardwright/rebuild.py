@@ -32,7 +32,7 @@ def rebuilt(node: N, change: Any) -> N:
 
 def changed(value: Any, change: Any) -> Any:
     """A field's value with `change` applied to every node in it; the same object where nothing changed."""
-    if not isinstance(value, tuple):
+    if value.__class__ is not tuple:
         return change(value)
-    new = tuple([changed(part, change) for part in value])
+    new = tuple([changed(part, change) if part.__class__ is tuple else change(part) for part in value])
     return value if all(map(operator.is_, new, value)) else new

@@ -48,14 +48,27 @@ def resolve(
     abilities: Sequence[n.Ability], speaker: Speaker, world: World, findings: Findings
 ) -> tuple[n.Ability, ...]:
     """The abilities of one face with everything they refer to filled in."""
-    expanded = [Expansion(world.keywords, findings).visit(ability) for ability in abilities]
-    _check_same_effect(expanded, findings)
-    named = [_Names(speaker).visit(ability) for ability in expanded]
+    held = [set(map(type, walk(ability))) for ability in abilities]
+    expanded = [
+        Expansion(world.keywords, findings).visit(ability) if kinds & _EXPANDED else ability
+        for ability, kinds in zip(abilities, held, strict=True)
+    ]
+    if any(kinds & _SAME for kinds in held):
+        _check_same_effect(expanded, findings)
+    named = [
+        _Names(speaker).visit(ability) if kinds & _NAMING else ability
+        for ability, kinds in zip(expanded, held, strict=True)
+    ]
     references = _References(speaker, world, findings)
     return tuple(references.ability(ability) for ability in named)
 
 
 N = TypeVar("N", bound=n.Node)
+
+_EXPANDED = {n.UseKeyword, n.Reminder}
+_NAMING = {n.OfGroup, n.UseKeyword}
+_SAME = {n.SameEffect, n.UseKeyword}
+"""What a text must hold before a pass over it can change anything; a keyword brings any."""
 
 
 def _check_same_effect(abilities: Sequence[n.Ability], findings: Findings) -> None:
@@ -133,6 +146,27 @@ _PERSONAL = frozenset(
 )
 
 
+_Plan = tuple[str, tuple[tuple[str, str], ...]]
+_PLANS: dict[type[n.Node], _Plan] = {}
+
+
+def _plan(kind: type[n.Node]) -> _Plan:
+    """What to do at nodes of a kind, and the fields to go on into with the role each gives; kept."""
+    sort = ""
+    if issubclass(kind, n.Noun):
+        sort = "noun"
+    elif issubclass(kind, n.ThatMany):
+        sort = "that many"
+    elif issubclass(kind, n.There):
+        sort = "there"
+    elif issubclass(kind, n.Statement | n.Condition | n.Happening):
+        sort = "unit"
+    does = not issubclass(kind, n.Has)
+    fields = tuple((name, "doer" if name == "who" and does else name) for name in holding_names(kind))
+    found = _PLANS[kind] = sort, fields
+    return found
+
+
 class _References:
     """Walks the nouns of a face in order of reading and points each reference at one of those before it."""
 
@@ -154,30 +188,34 @@ class _References:
 
     def visit(self, node: N) -> N:
         """The node with every reference in it filled."""
-        if isinstance(node, n.Noun):
-            return cast("N", self._noun(node))
-        if isinstance(node, n.ThatMany):
-            return cast("N", self._that_many(node))
-        if isinstance(node, n.There):
-            return cast("N", self._there(node))
-        if isinstance(node, n.Statement | n.Condition | n.Happening) and self.depth == 0:
+        kind = type(node)
+        sort, fields = _PLANS.get(kind) or _plan(kind)
+        if sort == "noun":
+            return cast("N", self._noun(cast("n.Noun", node)))
+        if sort == "that many":
+            return cast("N", self._that_many(cast("n.ThatMany", node)))
+        if sort == "there":
+            return cast("N", self._there(cast("n.There", node)))
+        if sort == "unit" and self.depth == 0:
             self.unit += 1
+        if not fields:
+            return node
         several = self.several
         doer = getattr(node, "each", None) or getattr(node, "who", None)
         if isinstance(doer, n.Players) and doer.whose in ("each", "each other", "all", "everyone", "any"):
             self.several = True
         changes: dict[str, Any] = {}
-        for name in holding_names(type(node)):
+        rank, before = self.rank, self.role
+        for name, role in fields:
             value = getattr(node, name)
             if not value:
                 continue
-            rank, role = self.rank, self.role
             self.rank = max(rank, _ROLES.get(name, 0))
-            self.role = "doer" if name == "who" and not isinstance(node, n.Has) else name
+            self.role = role
             new = changed(value, self.visit)
-            self.rank, self.role = rank, role
             if new is not value:
                 changes[name] = new
+        self.rank, self.role = rank, before
         self.several = several
         return replace(node, **changes) if changes else node
 
