@@ -42,15 +42,19 @@ _KINDS_OF = frozenset(
 
 def disagreements(tree: TextTree) -> Iterator[Disagreement]:
     """Everything in the tree that does not agree."""
-    stack: list[TextTree | Token] = [tree]
+    stack: list[TextTree] = [tree]
     while stack:
         node = stack.pop()
-        if isinstance(node, Tree):
-            check = _CHECKS.get(node.data)
-            if check is not None:
-                yield from check(node)
+        check = _CHECKS.get(node.data)
+        if check is not None:
+            yield from check(node)
+        definite = False
+        for child in node.children:
+            if isinstance(child, Tree):
+                stack.append(child)
+                definite = definite or child.data == "definite"
+        if definite:
             yield from _one_of_the_table(node)
-            stack.extend(node.children)
 
 
 def _one_of_the_table(node: TextTree) -> Iterator[Disagreement]:

@@ -6,7 +6,7 @@ import hashlib
 import marshal
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -38,6 +38,13 @@ class Node(Tree[Token]):
         self.children = children
         self.first = first
         self.last = last
+
+    def iter_subtrees(self) -> Iterator[Tree[Token]]:
+        """Lark's order, the last and innermost first, without its search for nodes met twice: none are."""
+        queue: list[Tree[Token]] = [self]
+        for node in queue:
+            queue += [child for child in node.children[::-1] if isinstance(child, Tree)]
+        return reversed(queue)
 
     @property
     def meta(self) -> Meta:

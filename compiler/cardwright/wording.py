@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from lark import Token, Tree
@@ -28,7 +28,7 @@ def check_wording(tree: Tree[Any], text: str, span: Span, findings: Findings) ->
     """Add what is not said right in the tree of `text`, whose first letter stands at the start of `span`."""
     checker = _Checker(text, span, findings)
     for part in tree.iter_subtrees():
-        check = _CHECKS.get(str(part.data))
+        check = _CHECKS.get(part.data)
         if check is not None:
             check(checker, part)
     checker.capitals(tree)
@@ -36,12 +36,17 @@ def check_wording(tree: Tree[Any], text: str, span: Span, findings: Findings) ->
     checker.doubles()
 
 
-def _tokens(part: Part) -> Iterator[Token]:
-    if isinstance(part, Token):
-        yield part
-        return
-    for child in part.children:
-        yield from _tokens(child)
+def _tokens(part: Part) -> list[Token]:
+    """The tokens of a part, in order."""
+    found: list[Token] = []
+    stack: list[Part] = [part]
+    while stack:
+        one = stack.pop()
+        if isinstance(one, Token):
+            found.append(one)
+        else:
+            stack += one.children[::-1]
+    return found
 
 
 def _first(finite: Tree[Any]) -> list[Any]:
@@ -80,7 +85,7 @@ class _Checker:
         owner, core = part.children[0], part.children[-1]
         if not isinstance(core, Tree) or core.data != "pl":
             return
-        head = next((t for t in reversed(list(_tokens(core))) if str(t)), None)
+        head = next((t for t in reversed(_tokens(core)) if str(t)), None)
         said = " ".join(str(t).lower() for t in _tokens(owner) if str(t))
         if head is not None and head.type == "PLACE" and said in ("your", "his", "her", "its"):
             span = self.place(head)
@@ -117,9 +122,10 @@ class _Checker:
             if not isinstance(clause, Tree) or clause.data != "subject_clause":
                 continue
             subject, finite = clause.children[0], clause.children[-1]
-            said = [str(one).lower() for one in _tokens(subject)]
+            if finite.data != "do" or [str(one).lower() for one in _tokens(subject)] != ["you"]:
+                continue
             deed = next(finite.find_pred(lambda one: str(one.data) in _ORDERS), None)
-            if said == ["you"] and finite.data == "do" and deed is not None and deed in _first(finite):
+            if deed is not None and deed in _first(finite):
                 span = self.place(subject)
                 message = "an order has no subject"
                 self.findings.error("CW054", message, span, hint='leave "you" out, or say "you may"')
@@ -129,6 +135,8 @@ class _Checker:
         for token in _tokens(tree):
             word = getattr(token, "word", None)
             if word is None or not str(token) or token.type in _FREE:
+                continue
+            if str(token) in word.singular or str(token) in word.plural:
                 continue
             said = str(token).strip("[]").replace("’", "'")
             forms = [form.replace("’", "'") for form in (*word.singular, *word.plural)]
