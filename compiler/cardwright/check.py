@@ -8,6 +8,7 @@ in any set.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 from cardwright import nodes as n
@@ -20,8 +21,8 @@ from cardwright.resolve import Speaker, World
 def check_face(abilities: Sequence[n.Ability], speaker: Speaker, world: World, findings: Findings) -> None:
     """Add what cannot be meant in the abilities of one face, which are resolved."""
     checker = _Checker(speaker, world, findings, abilities)
-    for ability in abilities:
-        checker.ability(ability)
+    for ability, nodes in zip(abilities, checker.nodes, strict=True):
+        checker.ability(ability, nodes)
     checker.ordinals(abilities)
 
 
@@ -32,18 +33,17 @@ class _Checker:
         self.speaker = speaker
         self.world = world
         self.findings = findings
-        self.nouns = [node for ability in abilities for node in walk(ability) if isinstance(node, n.Noun)]
+        self.nodes = [walk(ability) for ability in abilities]
+        self.nouns = [node for nodes in self.nodes for node in nodes if isinstance(node, n.Noun)]
 
-    def ability(self, ability: n.Ability) -> None:
+    def ability(self, ability: n.Ability, nodes: Sequence[n.Node]) -> None:
         """Everything in one line."""
         if ability.label is not None:
             self._label(ability.label)
-        for node in walk(ability):
-            for kind, check in _CHECKS:
-                if isinstance(node, kind):
-                    check(self, node)
-            if isinstance(node, n.Statement):
-                self._statement(node)
+        for node in nodes:
+            kind: Any = type(node)
+            for check in _checks_of(kind):
+                check(self, node)
 
     # -------------------------------------------------------- kinds
 
@@ -99,8 +99,8 @@ class _Checker:
         """Numbered labels against the number of such cards that the set-up line puts into the game."""
         counts = {
             node.what.kind: node.what.det.amount.value
-            for ability in abilities
-            for node in walk(ability)
+            for nodes in self.nodes
+            for node in nodes
             if isinstance(node, n.UseCards)
             and not node.players
             and node.mode == "use"
@@ -331,4 +331,11 @@ _CHECKS: tuple[tuple[type[n.Node] | tuple[type[n.Node], ...], Callable[..., None
     (n.IsA, _Checker._is_a),
     (n.Leads, _Checker._leads),
     ((n.Every, n.Some), _Checker._several),
+    (n.Statement, _Checker._statement),
 )
+
+
+@cache
+def _checks_of(kind: type[n.Node]) -> tuple[Callable[..., None], ...]:
+    """The checks that concern nodes of a kind, in their order."""
+    return tuple(check for wanted, check in _CHECKS if issubclass(kind, wanted))
