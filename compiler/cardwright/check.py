@@ -34,6 +34,12 @@ class _Checker:
         self.world = world
         self.findings = findings
         self.nodes = [walk(ability) for ability in abilities]
+        self.chosen = {
+            node.quality
+            for nodes in self.nodes
+            for node in nodes
+            if isinstance(node, n.ChooseQuality)
+        }
         self.nouns = [node for nodes in self.nodes for node in nodes if isinstance(node, n.Noun)]
 
     def ability(self, ability: n.Ability, nodes: Sequence[n.Node]) -> None:
@@ -142,6 +148,10 @@ class _Checker:
                 quality = inner.point
         if quality and not self.has_value(kind, quality):
             self.findings.error("CW070", f"a {kind} has no {quality}", one.span)
+
+    def _of_chosen(self, one: n.OfChosen) -> None:
+        if one.quality not in self.chosen:
+            self.findings.error("CW060", f'"that {one.quality}" points at nothing: none was chosen', one.span)
 
     def includes(self, wide: str, narrow: str) -> bool:
         """Whether all cards of a kind are of another, or of the same."""
@@ -319,6 +329,7 @@ def _at(noun: n.Node, node: n.Node) -> n.Span:
 
 _CHECKS: tuple[tuple[type[n.Node] | tuple[type[n.Node], ...], Callable[..., None]], ...] = (
     (n.Cards, _Checker._cards),
+    (n.OfChosen, _Checker._of_chosen),
     (n.Players, _Checker._players),
     (n.ValueOf, _Checker._value),
     (n.Place, _Checker._place),

@@ -130,7 +130,8 @@ def is_one(f: Function, noun: n.Noun) -> bool:
     if isinstance(noun, n.This):
         return True
     if isinstance(noun, n.Ref):
-        if 0 <= noun.to < len(f.unit.nouns) and isinstance(f.unit.nouns[noun.to], n.This):
+        spoken = 0 <= noun.to < len(f.unit.nouns) and isinstance(f.unit.nouns[noun.to], n.This)
+        if spoken and noun.to not in f.bindings:
             return noun.form not in ("the rest", "the other")
         value = f.find(noun.to)
         return value is not None and value.sort == "card"
@@ -204,6 +205,9 @@ def _has(f: Function, node: n.Has) -> str:
 
 
 def _has_it(f: Function, node: n.Has) -> str:
+    if isinstance(node.who, n.Players) and node.who.whose == "no":
+        anybody = n.Players("any", node.who.filters, span=node.who.span)
+        return negated(_has_it(f, n.Has(anybody, node.what, span=node.span)))
     if isinstance(node.who, n.Players) and not is_single(f, node.who):
         with f.element("player") as each:
             found = _has_what(f, node, each)

@@ -18,7 +18,7 @@ from cardwright.emit_python_lines import (
     quoted,
     truth,
 )
-from cardwright.emit_python_nouns import amount, condition, player, tests
+from cardwright.emit_python_nouns import amount, condition, is_one_place, player, tests
 from cardwright.emit_python_picks import (
     Plan,
     chooser,
@@ -41,6 +41,9 @@ def _cannot(f: Function, node: n.Cannot, keep: bool) -> Plan:
         raise CannotCompile(node.span, "until when this is forbidden is not said")
     named["until"] = until(node.duration, node.span)
 
+    if isinstance(node.what, (n.Cards, n.OneOfNouns)) and is_described(f, node.what):
+        return _forbidden(f, node, node.what, named)
+
     def write(found: str | None) -> str:
         some = (found,) if found is not None else ()
         return f.call("forbid", quoted(node.verb), *some, **named)
@@ -56,6 +59,43 @@ def _cannot(f: Function, node: n.Cannot, keep: bool) -> Plan:
     def guarded() -> Doing | None:
         with f.under(f"if {truth(when)}:"):
             return inner.perform()
+
+    return Plan("True", guarded, verb="forbid")
+
+
+def is_described(f: Function, noun: n.Noun) -> bool:
+    """Whether a noun describes cards, whichever are so when it is asked, rather than names some of them."""
+    if isinstance(noun, n.OneOfNouns):
+        return all(is_described(f, option) for option in noun.options)
+    if not isinstance(noun, n.Cards) or noun.det.amount is not None or is_one_place(noun):
+        return False
+    if f.unit.numbers.get(id(noun), -1) in f.bindings:
+        return False
+    return noun.det.how in ("bare", "all", "each", "any", "a")
+
+
+def _forbidden(f: Function, node: n.Cannot, what: n.Noun, named: dict[str, str]) -> Plan:
+    """A rule for a time: of each card it is told when it is asked about, not fixed beforehand."""
+
+    def write() -> Doing | None:
+        inner = f.child("forbids", "bool")
+        inner.parameters = "c: Context, card: Card"
+        inner.api.add("Card")
+        inner.names.add("card")
+        parts = tests(inner, what, "card")
+        inner.line(f"return {joined(' and ', parts)}")
+        return f.do(
+            "forbid", f.call("forbid_all", quoted(node.verb), inner.name, **bound(f, inner), **named)
+        )
+
+    plain = Plan("True", write, verb="forbid")
+    if node.when is None:
+        return plain
+    when = condition(f, node.when)
+
+    def guarded() -> Doing | None:
+        with f.under(f"if {truth(when)}:"):
+            return plain.perform()
 
     return Plan("True", guarded, verb="forbid")
 
@@ -94,6 +134,10 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
         if duration not in (None, node.happening.duration):
             raise CannotCompile(node.span, "two times are named until which this holds")
         duration = node.happening.duration
+    if isinstance(node.happening, n.AtMoment) and node.happening.moment in TURN_MOMENTS and duration is None:
+        if node.happening.moment != "end" or node.happening.whose != n.YOU or node.once:
+            raise CannotCompile(node.span, "how long this goes on, turn after turn, is not said")
+        return _later(f, n.Later("at the end of this turn", node.body, span=node.span), keep)
     once_more = isinstance(node.happening, n.AtMoment) and duration == "at the end of this turn"
 
     def write() -> Doing | None:
@@ -192,7 +236,7 @@ def happening(f: Function, node: n.Happening, *, timed: bool = False) -> str:
             isinstance(node.whose, n.Players) and node.whose.whose in EVERYBODY
         ):
             raise CannotCompile(node.whose.span, "whose moment this is has no Python")
-        return node.moment
+        return TURN_MOMENTS.get(node.moment, node.moment)
     if not isinstance(node, n.Event):
         raise CannotCompile(node.span, f"this happening ({type(node).__name__}) has no Python")
     if node.this_way:
@@ -217,6 +261,9 @@ def happening(f: Function, node: n.Happening, *, timed: bool = False) -> str:
         _must(f, f"{f.call('event_amount')} >= {amount(f, node.amount)}")
     return node.verb
 
+
+TURN_MOMENTS = {"start": "start of turn", "end": "end of turn"}
+"""The runtime's events for the moments of a turn."""
 
 EVERYBODY = ("each", "any", "all", "everyone", "chosen", "the active")
 

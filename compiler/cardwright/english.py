@@ -205,6 +205,28 @@ def _ends_when(words: Words, node: ir.EndsWhen) -> str:
     return f"When {condition(words, node.condition)}."
 
 
+def _repeat_clause(words: Words, node: ir.Repeat, mode: Mode) -> str:
+    if not node.body:
+        return "repeat this process"
+    text = joined(words, node.body, mode)
+    return f"{text} twice" if node.times == ir.Number(2) else f"{text} {_how_often(words, node)}"
+
+
+def _how_often(words: Words, node: ir.Repeat) -> str:
+    if node.until is not None:
+        return f"until {condition(words, node.until)}"
+    return "" if node.times is None else f"{amount(words, node.times)} times"
+
+
+def _repeat(words: Words, node: ir.Repeat) -> str:
+    """Write what is done more than once: a clause done twice, or a text and that it is done again."""
+    simple = len(node.body) == 1 and type(node.body[0]) in CLAUSES and node.times == ir.Number(2)
+    if not node.body or simple:
+        return capitalized(_repeat_clause(words, node, "main")) + "."
+    again = "Do this again." if node.until is None else f"Repeat this process {_how_often(words, node)}."
+    return f"{sentences(words, node.body)} {again}"
+
+
 WHOLE: dict[type[ir.Statement], Callable[[Words, Any], str]] = {
     ir.If: _if,
     ir.ForEach: _for_each,
@@ -213,6 +235,7 @@ WHOLE: dict[type[ir.Statement], Callable[[Words, Any], str]] = {
     ir.Later: _begun,
     ir.Would: _begun,
     ir.Reminder: _reminder,
+    ir.Repeat: _repeat,
     ir.UseKeyword: _use_keyword,
     ir.UseCards: _use_cards,
     ir.Leads: _leads,
@@ -363,14 +386,15 @@ def _gain_ability(words: Words, node: ir.GainAbility, mode: Mode) -> str:
     return _placed(words, Clause(node.what, "gain", text), mode, spoken=False)
 
 
-def _repeat(words: Words, node: ir.Repeat, mode: Mode) -> str:
-    text = joined(words, node.body, mode)
-    if node.until is not None:
-        return f"{text} until {condition(words, node.until)}"
-    return text if node.times is None else f"{text} {amount(words, node.times)} times"
+def _spend_as(words: Words, node: ir.SpendAs, mode: Mode) -> str:
+    use = f"use {node.point} as {node.instead}"
+    if node.against is not None:
+        use += f" to fight {noun(words, node.against)}"
+    return f"{subject(words, node.who)} can {use} this turn"
 
 
 COMPOSED |= {
+    ir.SpendAs: _spend_as,
     ir.May: _may,
     ir.If: _if_clause,
     ir.OneWay: _one_way,
@@ -383,6 +407,6 @@ COMPOSED |= {
     ir.MakeDo: _make_do,
     ir.ToPlay: _to_play,
     ir.GainAbility: _gain_ability,
-    ir.Repeat: _repeat,
+    ir.Repeat: _repeat_clause,
     ir.SameEffect: lambda words, node, mode: "same effect",
 }

@@ -67,6 +67,19 @@ def _non(words: Words, node: ir.Non) -> str:
     return "non-" + BEFORE[type(node.filter)](words, node.filter)
 
 
+def _contrary(words: Words, node: ir.Non, of: Narrowed) -> str:
+    """Write the contrary of a filter after a noun: "without a Recruit icon"."""
+    if isinstance(node.filter, HAD):
+        return "without " + had(words, node.filter)
+    base = of in ("cards", "players")
+    if isinstance(node.filter, ir.Valued) and node.filter.quality == "cost":
+        verb = "don't" if base else "doesn't"
+        return f"that {verb} " + costing(words, node.filter.comparison, node.filter.amount, plural=True)
+    if isinstance(node.filter, ir.Valued) and isinstance(node.filter.amount, ir.Number | ir.Parameter):
+        return f"that {'don' if base else 'doesn'}'t have " + had(words, node.filter)
+    raise TypeError(f"no words for the contrary of {type(node.filter).__name__}")
+
+
 def _extreme(words: Words, node: ir.Extreme) -> str:
     return f"{node.extremity}-{node.quality}"
 
@@ -155,6 +168,8 @@ BEFORE |= {
     ir.Position: lambda words, node: node.which,
 }
 AFTER |= {
+    ir.Non: _contrary,
+    ir.OfChosen: lambda words, node, of: "of that " + node.quality,
     ir.WhoDid: lambda words, node, of: _who_did(node, of),
     ir.Parity: lambda words, node, of: "with " + had(words, node),
     ir.Valued: _valued,

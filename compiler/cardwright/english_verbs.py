@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from cardwright import nodes as ir
-from cardwright.english_filters import during
+from cardwright.english_filters import during, icons
 from cardwright.english_nouns import amount, located, noun, number_text, place, possessive
 from cardwright.english_words import Words, article, spelled
 
@@ -216,7 +216,8 @@ def _do_effect(words: Words, node: ir.DoEffect) -> Clause:
 
 
 def _skip(words: Words, node: ir.SkipStep) -> Clause:
-    return Clause(node.who, "do", f"not {node.step}")
+    steps = {"villain": "play a card from the Villain Deck"}
+    return Clause(node.who, "do", f"not {steps[node.step]} at the start of your next turn")
 
 
 CLAUSES |= {

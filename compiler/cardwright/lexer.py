@@ -55,6 +55,7 @@ class CardLexer:
         nouns = [text for text in terminals if text.split()[-1] in NOUNS and text not in VERBS]
         self.flags = levels.flags(self.terminals, verbs, nouns)
         self._have, self._that = self.terminals.get("have", ""), self.terminals.get("that", "")
+        self._as = self.terminals.get("as", "")
         self._finite = tuple(self._types("is|are|was|were|would|can"))
         self._aux = self._types("is|are|was|were|be|have|not")
         self._verbs = self._types("|".join(verbs))
@@ -98,7 +99,7 @@ class CardLexer:
         """Tokens of a text; what is not known is UNKNOWN, and every sentence ends in a DOT."""
         text = text.translate(SAME_LENGTH)
         types, spans, words = _Scan(self, text, lexicon).run()
-        types = self._mark_participles(types)
+        types = self._mark_same(self._mark_participles(types))
         types, spans, words = self._end_sentences(types, spans, words)
         return _to_tokens(levels.levels(types, self.flags), spans, words, text, line, column)
 
@@ -118,6 +119,14 @@ class CardLexer:
                 types[i] = "ENA"
             elif after in self._np_start:
                 types[i] = "ED"
+        return types
+
+    def _mark_same(self, types: list[str]) -> list[str]:
+        """The "as" of "the same cost as that Hero" belongs to "same", not to the verb."""
+        same = self.terminals.get("same", "")
+        for i, type_ in enumerate(types):
+            if type_ == self._as and same in types[max(0, i - 4) : i]:
+                types[i] = "_SAME_AS"
         return types
 
     def _end_sentences(
@@ -217,6 +226,8 @@ class _Scan:
             if not readings:
                 i = self.mark(i)
                 continue
+            if lower[i] == "her" and (i + 1 == size or lower[i + 1] in _AFTER_OBJECT):
+                readings = self.table.readings("him")
             reading = readings[0] if len(readings) == 1 else self.pick(readings, i, i + best)
             self.emit(reading, starts[i], end, possessive)
             i += best
@@ -399,6 +410,11 @@ _MARKS = frozenset({"PL", "S3", "EN", "ED", "ENA", "ING", "POSS"})
 _STARTS = frozenset({"_DOT", "_COLON", "_LQ", "_LP", "_BULLET", "_RP"})
 _PUNCTUATION = {".": "_DOT", "!": "_DOT", "?": "_DOT", ",": "CM", ":": "_COLON", "(": "_LP", ")": "_RP"}
 _IN_LABEL = frozenset({",", "-", "–", "and", "or", "&"})
+_AFTER_OBJECT = frozenset(
+    """. , : ; ! ) ” " again and as at back below beside by during face for from if immediately in instead into on
+    or then this to under unless until when while with without""".split()
+)
+"""What may follow "her" as an object; before a noun it says whose."""
 _EFFECTS = frozenset({"effect", "effects", "ability", "abilities"})
 _DETERMINERS = frozenset(
     {"a", "an", "the", "this", "that", "it", "them", "those", "each", "all", "any", "your", "their"}

@@ -12,9 +12,17 @@ from typing import Any
 
 from lark import Token, Tree
 
-from cardwright import lower_leads, lower_moves, lower_places, lower_players, lower_points, lower_verbs
+from cardwright import (
+    lower_again,
+    lower_leads,
+    lower_moves,
+    lower_places,
+    lower_players,
+    lower_points,
+    lower_verbs,
+)
 from cardwright import nodes as ir
-from cardwright.lower_acts import THEY, Statements
+from cardwright.lower_acts import ACTIONS, THEY, Statements, Tails
 from cardwright.lower_back import BEGINNING, looks_back, refers
 from cardwright.lower_clauses import chain, ways
 from cardwright.lower_core import CannotLower, Lowering, LowerProblem, integer
@@ -59,12 +67,15 @@ def _text(low: Lowering, tree: Tree[Any], problems: list[LowerProblem] | None) -
 # ---------------------------------------------------------------- labels
 
 LABELS = frozenset({"label", "wins_label", "if_label"})
+EVIL_WINS = "Evil Wins"
 
 
 def _labels(low: Lowering, trees: list[Tree[Any]]) -> list[ir.Label]:
     """Lower what stands before colons: one label, or one for each timing of "Fight or Escape"."""
     found: list[ir.Label] = []
     for tree in trees:
+        if tree.data == "wins_label" and len(trees) == 1:
+            return [_wins(low, tree)]
         if tree.data != "label":
             raise low.cannot(tree)
         part = low.one(tree)
@@ -83,6 +94,23 @@ def _labels(low: Lowering, trees: list[Tree[Any]]) -> list[ir.Label]:
         else:
             raise low.cannot(part)
     return found
+
+
+def _wins(low: Lowering, tree: Tree[Any]) -> ir.Label:
+    """Lower "Galactus Wins": when a Mastermind wins, evil does."""
+    clause = low.one(tree)
+    if clause.data != "subject_clause" or clause.children[-1].data != "does":
+        raise low.cannot(tree)
+    subject, finite = low.take(clause)
+    vp = low.take(finite)[-1]
+    if subject.data != "proper" or vp.data != "vp" or low.one(vp).data != "win":
+        raise low.cannot(tree)
+    low.take_all(vp)
+    name = low.one(subject)
+    if name.type != "NAME":
+        raise low.cannot(name)
+    low.read(name)
+    return ir.Label(timing=EVIL_WINS, span=low.span(tree))
 
 
 def _superpower(low: Lowering, tree: Tree[Any]) -> tuple[tuple[str, ...], Any]:
@@ -311,6 +339,9 @@ def _add(low: Lowering, body: Body, found: Statements) -> None:
     """Add statements; those that look back to one of several players belong to what each of them does."""
     for statement in found:
         last = body[-1] if body else None
+        if isinstance(statement, ir.Repeat) and not statement.body:
+            lower_again.repeated(low, body, statement)
+            continue
         if last is not None and isinstance(statement, ir.Instead):
             message = '"instead" does not say what it replaces'
             raise CannotLower(LowerProblem(message, statement.span, "instead"))
@@ -352,5 +383,21 @@ def _opened(last: ir.Statement) -> ir.ForEach | None:
     return None
 
 
-HANDLERS = (lower_leads, lower_moves, lower_places, lower_players, lower_points, lower_verbs)
+def _gain_ability(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "gains the ability "Escape: …""."""
+    text = low.one(low.one(action))
+    if isinstance(who, ir.Players):
+        raise low.cannot(action)
+    timing = low.timing
+    abilities = _text(low, text, None)
+    low.timing = timing
+    if len(abilities) != 1:
+        raise low.cannot(action, "gives more than one ability")
+    when = tails.duration(low)
+    return (ir.GainAbility(what=who, ability=abilities[0], duration=when, span=low.span(action)),)
+
+
+ACTIONS["gain_ability"] = _gain_ability
+
+HANDLERS = (lower_again, lower_leads, lower_moves, lower_places, lower_players, lower_points, lower_verbs)
 """The modules that fill the tables by which trees are lowered."""

@@ -14,8 +14,9 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_acts import Statements, Tails, act, statements
+from cardwright.lower_again import is_spend_as, next_done, spend_as
 from cardwright.lower_core import Lowering
-from cardwright.lower_filters import keyword_arguments, worth
+from cardwright.lower_filters import icon, keyword_arguments, worth
 from cardwright.lower_groups import Deed, Group, group_statements, group_token
 from cardwright.lower_nouns import as_player, noun
 from cardwright.lower_points import counted
@@ -192,6 +193,11 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
         if word not in ("in turn", "also", "simultaneously"):
             raise low.cannot(adverb)
         simultaneous = word == "simultaneously"
+    waited = next_done(low, subject)
+    if waited is not None:
+        body = _once_done(low, waited, finite, maker, span)
+        groups.append(Group(item.link, ir.YOU, span, [Deed("", False, lambda who: body)]))
+        return
     refusal = _refused(low, subject)
     who = noun(low, subject)
     if _action_of(finite) not in CARD_VERBS:
@@ -211,15 +217,34 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
         group = Group(item.link, who, span, simultaneous=simultaneous)
         groups.append(group)
         link = ""
+    if finite.data in ("may", "can") and is_spend_as(finite):
+        group.deeds.append(Deed(link, False, lambda inner: spend_as(low, finite, inner)))
+        return
     modal, denied = finite.data in ("may", "must"), finite.data == "cannot"
     group.deeds.append(
         Deed(link, finite.data == "may", lambda inner: maker(low, finite, inner), modal, denied)
     )
 
 
+def _once_done(
+    low: Lowering,
+    waited: ir.Event,
+    finite: Tree[Any],
+    maker: Callable[[Lowering, Tree[Any], ir.Noun], Statements],
+    span: ir.Span,
+) -> Statements:
+    """Lower "the next Hero you recruit this turn goes …": what is done to it once that has happened."""
+    kind = waited.what.kind if isinstance(waited.what, ir.Cards) else ""
+    if not kind or _action_of(finite) != "go":
+        raise low.cannot(finite)
+    body = maker(low, finite, ir.Ref(form="that", kind=kind, span=waited.span))
+    return (ir.Whenever(happening=waited, body=body, once=True, duration="this turn", span=span),)
+
+
 CARD_VERBS = frozenset(
     {
-        "become", "capture", "costs_less", "costs_more", "counts_as", "enter", "escape", "get", "have_bonus",
+        "become", "capture", "costs_less", "costs_more", "counts_as", "counts_as_icon", "enter", "escape",
+        "get", "have_bonus",
         "moves", "reenter", "gain_ability",
     }
 )  # fmt: skip
@@ -276,9 +301,10 @@ CLAUSES: dict[str, Callable[[Lowering, list[Group], Item], None]] = {
 def _plain(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
     vp, adverbs = _verb_phrase(low, finite)
     for adverb in adverbs:
-        if low.words(adverb) != "instead":
+        word = low.words(adverb)
+        if word not in ("instead", "also"):
             raise low.cannot(adverb)
-        low.instead = True
+        low.instead = low.instead or word == "instead"
     return statements(low, vp, who)
 
 
@@ -292,11 +318,19 @@ def _cannot(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
     return cannot(low, vp, who)
 
 
+def _can(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
+    """Lower "you can …": only points spent as others are said so; what is permitted once is "may"."""
+    if not is_spend_as(finite):
+        raise low.cannot(finite, 'is written "may"')
+    return spend_as(low, finite, who)
+
+
 FINITES: dict[str, Callable[[Lowering, Tree[Any], ir.Noun], Statements]] = {
     "does": _plain,
     "do": _plain,
     "may": _plain,
     "must": _plain,
+    "can": _can,
     "cannot": _cannot,
     "cannot_be": lambda low, finite, who: cannot_be(low, finite, who),
 }
@@ -306,6 +340,13 @@ def _is(low: Lowering, subject: Tree[Any], finite: Tree[Any]) -> Statements:
     """Lower "this card is worth 1 VP for each …"."""
     be, predicate, *tails = low.take(finite)
     low.words(be)
+    if predicate.data == "is_also_icon":
+        icons = icon(low, low.one(predicate))
+        when = Tails(tails).duration(low)
+        if tails:
+            raise low.cannot(tails[0])
+        span = low.span(finite)
+        return (ir.CountAs(what=noun(low, subject), filters=(icons,), duration=when, span=span),)
     if predicate.data != "is_worth":
         raise low.cannot(predicate)
     _, amount = worth(low, low.one(predicate))

@@ -10,8 +10,9 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_amounts import Bound, bound, duration, is_bound, is_value, phrase_value, value
+from cardwright.lower_chosen import chosen_quality
 from cardwright.lower_core import Lowering, integer, number
-from cardwright.lower_filters import COMPARISONS, having, icon, lemma, worth
+from cardwright.lower_filters import COMPARISONS, compared, having, icon, lemma, worth
 from cardwright.lower_nouns import (
     ADJECTIVES,
     LOCATIONS,
@@ -211,6 +212,9 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
         if maker is not None and not tails:
             return maker(low, subject, action, negative, span)
         event = action_event(low, action, tails, noun(low, subject))
+        if event.duration is None:
+            # "if you draw a Hero": of what was just done
+            event = replace(event, this_way=True)
         return ir.Happened(what=event, negative=negative, span=span)
     if finite.data in ("did", "has_done", "has_not_done"):
         vp = _vp(low, finite)
@@ -264,6 +268,20 @@ def _costs(
     return ir.Compare(left=left, comparison=found.comparison, right=found.amount, span=span)
 
 
+def _compared_value(
+    low: Lowering, subject: Tree[Any], action: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    """Lower "costs less than that card", "has less than 4 Attack"."""
+    if negative:
+        raise low.cannot(action)
+    costs = action.data == "costs_compared"
+    sign, amount, point = compared(low, low.one(action), "cost" if costs else "")
+    if costs == bool(point):
+        raise low.cannot(action)
+    left = ir.ValueOf(quality=point or "cost", of=noun(low, subject), span=span)
+    return ir.Compare(left=left, comparison=sign, right=amount, span=span)
+
+
 def _either(low: Lowering, tree: Tree[Any]) -> list[ir.Amount]:
     """Lower "1, 2, or 3": each number."""
     *first, operator, last = [child for child in low.take(tree) if not child.type.startswith("CM_")]
@@ -292,6 +310,8 @@ VerbCondition = Callable[[Lowering, Tree[Any], Tree[Any], bool, ir.Span], ir.Con
 VERBS: dict[str, VerbCondition] = {
     "have": _have,
     "costs": _costs,
+    "costs_compared": _compared_value,
+    "have_compared": _compared_value,
     "do_it": _did_so,
     "do_so": _did_so,
     "run_out": _run_out,
@@ -402,6 +422,15 @@ def _is_icon(
     return ir.IsA(what=noun(low, subject), filters=(icons,), negative=negative, span=span)
 
 
+def _is_of(
+    low: Lowering, subject: Tree[Any], predicate: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    chosen = chosen_quality(low, low.one(predicate))
+    if chosen is None:
+        raise low.cannot(predicate)
+    return ir.IsA(what=noun(low, subject), filters=(chosen,), span=span)
+
+
 VerbPredicate = Callable[[Lowering, Tree[Any], Tree[Any], bool, ir.Span], ir.Condition]
 PREDICATES: dict[str, VerbPredicate] = {
     "is_a": _is_a,
@@ -409,7 +438,9 @@ PREDICATES: dict[str, VerbPredicate] = {
     "is_adjective": _is_adjective,
     "is_not_adjective": _is_adjective,
     "is_icon": _is_icon,
+    "is_of": _is_of,
     "is_at": _is_at,
+    "is_already_at": _is_at,
     "is_not_at": _is_at,
     "is_worth": _is_worth,
     "is_compared": _is_compared,

@@ -123,6 +123,10 @@ class Lowering:
         said = f"{_named(part, rule)} {message or 'has no meaning here'}"
         return CannotLower(LowerProblem(said, self.span(part), rule))
 
+    def cannot_at(self, span: ir.Span, rule: str, message: str) -> CannotLower:
+        """Make the error for what was lowered already."""
+        return CannotLower(LowerProblem(f'"{rule.lower()}" {message}', span, rule))
+
     def finish(self, tree: Tree[Any]) -> None:
         """Refuse a text of which a part was passed over."""
         taken = self.taken
@@ -172,6 +176,11 @@ def _named(part: Part, rule: str) -> str:
     if rule in PHRASES:
         return "this noun phrase"
     return f'"{rule.replace("_", " ")}"'
+
+
+def tokens(tree: Tree[Any]) -> list[Token]:
+    """The tokens of a tree that stand for words."""
+    return [token for token in tree.scan_values(lambda part: isinstance(part, Token)) if str(token)]
 
 
 def number(low: Lowering, part: Part) -> ir.Amount:

@@ -89,8 +89,12 @@ def _cost_filter(low: Lowering, tree: Tree[Any]) -> ir.Filter:
 
 
 def _done_filter(low: Lowering, tree: Tree[Any]) -> ir.Filter:
-    verb = low.take(tree)[-1]
-    return ir.Done(verb=low.verb(verb), span=low.span(tree))
+    verb = low.verb(low.take(tree)[-1])
+    return ir.Done(verb=verb, this_way=verb not in LASTING, span=low.span(tree))
+
+
+LASTING = frozenset({"capture", "ko", "defeat", "fight"})
+"""Verbs that leave a card where it shows; "the revealed cards" are those just revealed."""
 
 
 def _noun_filter(low: Lowering, tree: Tree[Any]) -> ir.Filter:
@@ -240,10 +244,33 @@ def having(low: Lowering, at: Tree[Any], tree: Tree[Any], negative: bool) -> ir.
     if tree.data == "np_join":
         return ir.Holding(what=noun(low, tree), negative=negative, span=span)
     it = phrase(low, tree)
-    special = _quality(low, it, span)
+    special = _same_as(low, it, span) or _quality(low, it, span)
     if special is not None:
         return ir.Non(filter=special, span=span) if negative else special
     return ir.Holding(what=meaning(low, it), negative=negative, span=span)
+
+
+def _same_as(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
+    """Lower "the same cost as that Hero", "the same card name as a card you played this turn"."""
+    if not found.posts or found.posts[0].data != "same_as":
+        return None
+    head = found.head
+    if head is None or found.owner is not None or len(found.posts) > 1 or not found.mods:
+        raise low.cannot(found.tree)
+    same, *named = found.mods
+    if same.data != "adj" or low.words(same) != "same":
+        raise low.cannot(same)
+    if head.type == "POINT":
+        quality = low.read(head)
+    elif head.type in QUALITIES:
+        low.read(head)
+        quality = QUALITIES[head.type]
+    else:
+        raise low.cannot(head)
+    for mod in named:
+        if quality != "name" or mod.data != "noun_filter" or low.words(low.one(mod)) != "card":
+            raise low.cannot(mod)
+    return ir.SameAs(quality=quality, other=noun(low, low.one(found.posts[0])), span=span)
 
 
 def _quality(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
@@ -322,6 +349,46 @@ def _costs(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     return ir.Valued(quality="cost", comparison="=", amount=value(low, np), span=span)
 
 
+def compared(low: Lowering, comparison: Tree[Any], quality: str) -> tuple[ir.Comparison, ir.Amount, str]:
+    """Lower "less than 4", "less than 4 Attack", "less than that card": with what, and the points named."""
+    tree = low.one(comparison)
+    sign = COMPARISONS[comparison.data]
+    if is_bound(tree):
+        found = bound(low, tree)
+        if found.comparison != "=":
+            raise low.cannot(tree)
+        return sign, found.amount, found.point
+    if _is_cards(tree):
+        other = noun(low, tree)
+        return sign, ir.ValueOf(quality=quality, of=other, span=low.span(tree)), ""
+    return sign, value(low, tree), ""
+
+
+def _is_cards(tree: Tree[Any]) -> bool:
+    """Say whether a phrase names a card rather than a number, without taking it."""
+    core = tree.children[0] if tree.data == "modified" else tree
+    if core.data == "pronoun":
+        return True
+    inner = core.children[-1] if core.children else None
+    head = inner.children[-1] if isinstance(inner, Tree) and inner.data in ("sg", "pl") else inner
+    token = head.children[-1] if isinstance(head, Tree) else head
+    return isinstance(token, Token) and token.type in ("KIND", "NAME", "QNAME")
+
+
+def _costs_compared(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    sign, amount, point = compared(low, low.one(tree), "cost")
+    if point:
+        raise low.cannot(tree)
+    return ir.Valued(quality="cost", comparison=sign, amount=amount, span=low.span(tree))
+
+
+def _has_compared(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    sign, amount, point = compared(low, low.one(tree), "")
+    if not point:
+        raise low.cannot(tree)
+    return ir.Valued(quality=point, comparison=sign, amount=amount, span=low.span(tree))
+
+
 def _has(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     return having(low, tree, low.one(tree), negative=False)
 
@@ -380,7 +447,9 @@ def _shares(low: Lowering, tree: Tree[Any]) -> ir.Filter:
 
 RELATIVES: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {
     "costs": _costs,
+    "costs_compared": _costs_compared,
     "have": _has,
+    "have_compared": _has_compared,
     "share": _shares,
 }
 

@@ -53,11 +53,20 @@ def _when(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
     event, tense = happening(low, fin)
     if tense != "present":
         raise low.cannot(lead, "wants the present tense")
-    once = lead.data == "next_time"
+    first = lead.data == "first_time"
+    once = first or lead.data == "next_time"
+    if first and event.duration != "this turn":
+        raise low.cannot(lead, 'wants "this turn"')
+    before = event
     lasting = event.duration
     event = replace(event, duration=None)
-    body = led(low, items)
-    return (ir.Whenever(happening=event, body=body, once=once, duration=lasting, span=low.span(lead)),)
+    span = low.span(lead)
+    made = ir.Whenever(happening=event, body=led(low, items), once=once, duration=lasting, span=span)
+    if not first:
+        return (made,)
+    # it is the next time, unless there was one already
+    none_yet = ir.Happened(what=before, negative=True, span=span)
+    return (ir.If(condition=none_yet, then=(made,), span=span),)
 
 
 def _new_hand(low: Lowering, fin: Tree[Any]) -> ir.AtMoment | None:
@@ -72,7 +81,7 @@ def _new_hand(low: Lowering, fin: Tree[Any]) -> ir.AtMoment | None:
     found = phrase(low, low.one(action))
     words = [low.words(mod) for mod in found.mods if mod.data == "adj"]
     for post in found.posts:
-        if post.data != "of_kind" or [str(token).lower() for token in _tokens(post)] != ["cards"]:
+        if post.data not in ("of_kind", "of") or [str(token).lower() for token in _tokens(post)] != ["cards"]:
             raise low.cannot(post)
         low.take_all(post)
     if found.head is None or words != ["new"] or len(found.mods) != 1 or len(tails) > 1:
@@ -93,7 +102,27 @@ def _for_each(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
     return (ir.ForEach(each=what, body=led(low, items), span=low.span(lead)),)
 
 
+TURNS: dict[str, tuple[str, ir.Noun | None]] = {
+    "at the start of your turn": ("start", ir.YOU),
+    "at the beginning of your turn": ("start", ir.YOU),
+    "at the end of your turn": ("end", ir.YOU),
+    "at the start of each turn": ("start", None),
+    "at the beginning of each turn": ("start", None),
+    "at the end of each turn": ("end", None),
+    "at the start of each player's turn": ("start", None),
+    "at the end of each player's turn": ("end", None),
+}
+"""Moments of every turn, and whose turns they are."""
+
+
 def _during(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
+    moment = low.one(lead) if lead.data == "during" else lead
+    turn = TURNS.get(" ".join(str(token).lower() for token in _tokens(moment)).replace(" 's", "'s"))
+    if turn is not None:
+        low.take_all(moment)
+        what, whose = turn
+        happens = ir.AtMoment(moment=what, whose=whose, span=low.span(lead))
+        return (ir.Whenever(happening=happens, body=led(low, items), span=low.span(lead)),)
     when = duration(low, low.one(lead))
     body = led(low, items)
     if when in LATER:
@@ -138,6 +167,7 @@ LEADS |= {
     "when": _when,
     "whenever": _when,
     "next_time": _when,
+    "first_time": _when,
     "for_each": _for_each,
     "during": _during,
     "in_order_to": _in_order_to,
@@ -145,7 +175,7 @@ LEADS |= {
 }
 UNKNOWN_LEADS = frozenset(
     {
-        "after", "before", "as_happens", "first_time", "until", "rather_than", "at_place", "from_place",
+        "after", "before", "as_happens", "until", "rather_than", "at_place", "from_place",
         "while_at",
     }
 )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright import nodes as ir
+from cardwright.lower_chosen import chosen_quality
 from cardwright.lower_core import Lowering
 from cardwright.lower_phrases import Phrase, conjunct, is_place, phrase
 
@@ -57,6 +58,8 @@ def _pronoun_noun(low: Lowering, found: Phrase) -> ir.Noun:
             raise low.cannot(found.posts[0])
         return ir.Players(whose=PLAYER_PRONOUNS[found.word], span=span)
     if found.posts:
+        if found.word in ("them", "those") and all(post.data == "that" for post in found.posts):
+            return _those_that(low, found)
         if found.word == "the rest" and found.posts[0].data == "of":
             for post in found.posts:
                 low.take_all(post)
@@ -70,6 +73,18 @@ def _pronoun_noun(low: Lowering, found: Phrase) -> ir.Noun:
     return ir.Ref(form=form, case=case, plural=plural, span=span)
 
 
+def _those_that(low: Lowering, found: Phrase) -> ir.Noun:
+    """Lower "those that cost 0": of what was named before, all that do."""
+    span = low.span(found.tree)
+    form, case, plural = PRONOUNS[found.word]
+    place, filters = post_filters(low, found.posts)
+    if place is not None:
+        raise low.cannot(found.tree)
+    everything = ir.Det(how="all", span=span)
+    whole = ir.Ref(form=form, case=case, plural=plural, span=span)
+    return ir.SomeOf(det=everything, of=whole, filters=filters, span=span)
+
+
 PLAYER_PRONOUNS: dict[str, ir.Whose] = {"you": "you", "everyone": "everyone"}
 PRONOUNS: dict[str, tuple[Any, Any, bool]] = {
     "it": ("it", "object", False),
@@ -78,6 +93,7 @@ PRONOUNS: dict[str, tuple[Any, Any, bool]] = {
     "he": ("he", "subject", False),
     "him": ("he", "object", False),
     "she": ("she", "subject", False),
+    "her": ("she", "object", False),
     "that": ("that", "object", False),
     "those": ("those", "object", True),
     "the rest": ("the rest", "object", True),
@@ -146,6 +162,8 @@ def _join(low: Lowering, tree: Tree[Any]) -> ir.Noun:
     *parts, operator, last = [child for child in low.take(tree) if not is_comma(child)]
     joiner = low.read(operator)
     phrases: list[Phrase] = []
+    if all(part.data == last.data for part in parts[1:]) and last.data in PLACE_CONJUNCTS:
+        return meaning(low, _in_places(low, tree, parts[0], [*parts[1:], last], operator))
     for part in [*parts, last]:
         if part.data == "np_join" or part.data.startswith("conj_"):
             raise low.cannot(part)
@@ -158,6 +176,25 @@ def _join(low: Lowering, tree: Tree[Any]) -> ir.Noun:
     if joiner != "or":
         raise low.cannot(operator)
     return ir.OneOfNouns(options=nouns, span=span)
+
+
+PLACE_CONJUNCTS = {"conj_from": "from_place", "conj_in": "in", "conj_on": "on"}
+
+
+def _in_places(
+    low: Lowering, tree: Tree[Any], first: Tree[Any], others: list[Tree[Any]], operator: Token
+) -> Phrase:
+    """Read "a card from your hand or from your discard pile": one phrase with a choice of places."""
+    found = phrase(low, first)
+    rule = PLACE_CONJUNCTS[others[0].data]
+    post = found.posts[-1] if found.posts else None
+    if post is None or post.data != rule:
+        raise low.cannot(others[0])
+    places = [low.one(part) for part in (post, *others)]
+    both = Tree("np_join", [*places[:-1], operator, places[-1]], tree.meta)
+    found.posts[-1] = Tree(rule, [both], post.meta)
+    found.tree = tree
+    return found
 
 
 def is_comma(part: Any) -> bool:
@@ -427,8 +464,11 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
     """Lower what follows a noun: where it is, and its filters."""
     where: ir.Location | None = None
     filters: list[ir.Filter] = []
-    for post in posts:
-        if post.data == "from_place" and not is_place(post.children[0]) and not _is_there(post.children[0]):
+    for post in _with_same(low, posts):
+        if post.data == "of" and (chosen := chosen_quality(low, post.children[0])) is not None:
+            low.take(post)
+            filters.append(chosen)
+        elif post.data == "from_place" and not is_place(post.children[0]) and not _is_there(post.children[0]):
             span = low.span(post)
             captor = noun(low, low.one(post))
             if not isinstance(captor, ir.Cards | ir.This):
@@ -455,6 +495,20 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
                 raise low.cannot(post)
             filters.append(maker(low, post))
     return where, tuple(filters)
+
+
+def _with_same(low: Lowering, posts: list[Tree[Any]]) -> list[Tree[Any]]:
+    """Give "as that Hero" to the "with the same cost" before it."""
+    joined: list[Tree[Any]] = []
+    for post in posts:
+        if post.data == "same_as" and joined and joined[-1].data in ("with", "without"):
+            last = joined.pop()
+            inner = low.one(last)
+            same = Tree("modified", [inner, post], inner.meta)
+            joined.append(Tree(last.data, [same], last.meta))
+        else:
+            joined.append(post)
+    return joined
 
 
 def _is_there(tree: Tree[Any]) -> bool:

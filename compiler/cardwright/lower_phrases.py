@@ -26,7 +26,12 @@ ARTICLES: dict[str, tuple[ir.How, bool]] = {
     "any_number": ("any number of", False),
 }
 """Rules that are a determiner before a core."""
-COUNTS: dict[str, ir.How] = {"exactly_n": "exactly", "just_n": "exactly", "up_to_n": "up to", "at_least_n": "at least"}
+COUNTS: dict[str, ir.How] = {
+    "exactly_n": "exactly",
+    "just_n": "exactly",
+    "up_to_n": "up to",
+    "at_least_n": "at least",
+}
 OTHERS = {"sg_other": "the other", "pl_others": "the rest"}
 PARTS: dict[str, ir.How] = {
     "each": "each",
@@ -110,6 +115,12 @@ def count_det(low: Lowering, tree: Part) -> ir.Det:
 
 
 def _counted(low: Lowering, tree: Tree[Any]) -> Phrase:
+    count, core = low.take(tree)
+    return _core(low, core, count_det(low, count), tree)
+
+
+def _any_n(low: Lowering, tree: Tree[Any]) -> Phrase:
+    """Read "any two cards": two, whichever."""
     count, core = low.take(tree)
     return _core(low, core, count_det(low, count), tree)
 
@@ -200,6 +211,7 @@ READERS: dict[str, Callable[[Lowering, Tree[Any]], Phrase]] = {
     **dict.fromkeys(ARTICLES, _article),
     "counted": _counted,
     "one": _one,
+    "any_n": _any_n,
     "that_many": _that_many,
     "definite": _definite,
     "owned": _owned,

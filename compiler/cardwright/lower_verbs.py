@@ -10,9 +10,10 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_acts import ACTIONS, Handler, Statements, Tails, act, objects
+from cardwright.lower_again import is_again, repeat
 from cardwright.lower_conditions import condition
 from cardwright.lower_core import Lowering, integer, number
-from cardwright.lower_filters import lemma
+from cardwright.lower_filters import icon, lemma
 from cardwright.lower_moves import destination, kind_of
 from cardwright.lower_nouns import coined, meaning, noun, possessor
 from cardwright.lower_phrases import Phrase, is_place, phrase
@@ -173,6 +174,12 @@ def _counts_as(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> 
     return (ir.CountAs(what=who, kind=what.kind, filters=what.filters, duration=when, span=low.span(action)),)
 
 
+def _counts_as_icon(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    icons = icon(low, low.one(action))
+    when = tails.duration(low)
+    return (ir.CountAs(what=who, filters=(icons,), duration=when, span=low.span(action)),)
+
+
 def _transform(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     np, *into = low.take(action)
     name = ""
@@ -216,6 +223,8 @@ def _track(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Stat
 
 
 def _do_effect(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    if is_again(action, tails):
+        return repeat(low, action, who, tails)
     np = low.one(action)
     span = low.span(action)
     if np.data == "part" and np.children[0].data == "part_word":
@@ -356,6 +365,7 @@ ACTIONS |= {
     "set_aside": _acts(ir.SetAside),
     "become": _become,
     "counts_as": _counts_as,
+    "counts_as_icon": _counts_as_icon,
     "transform": _transform,
     "transform_into": _transform,
     "choose": _choose,

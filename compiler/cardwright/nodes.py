@@ -398,6 +398,13 @@ class SameAs(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class OfChosen(Filter):
+    """Of the class, team, color or cost that was chosen: "of that class"."""
+
+    quality: str
+
+
+@dataclass(frozen=True, slots=True)
 class WhoDo(Filter):
     """Players who did or do something: "who discarded a card this way"."""
 
@@ -848,6 +855,16 @@ class Pay(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class SpendAs(Statement):
+    """To be free to spend points of one kind as another for this turn: "you can use Recruit as Attack"."""
+
+    who: Noun
+    point: str
+    instead: str
+    against: Noun | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Choose(Statement):
     """To choose cards, a player, or a class, a team, a number."""
 
@@ -1025,7 +1042,10 @@ class ForEach(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Repeat(Statement):
-    """Statements done so many times more, or until a condition."""
+    """Statements done so many times, or over and over until a condition holds: "draw a card twice".
+
+    An empty body is the whole text it stands in, done once more: "if you do, repeat this process".
+    """
 
     body: tuple[Statement, ...]
     times: Amount | None = None

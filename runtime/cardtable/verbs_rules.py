@@ -83,6 +83,26 @@ def forbid(
     yield from ()  # a verb is a generator
 
 
+def forbid_all(
+    c: Context,
+    verb: str,
+    which: Effect,
+    bound: Mapping[str, Any] | None = None,
+    who: Player | None = None,
+    until: str = "this turn",
+) -> Steps[None]:
+    """Forbid a verb to whatever cards a rule tells of, whenever it is asked: also those that come later.
+
+    ``which`` is a top-level function of the module, from a context and a card to whether it is forbidden;
+    what it refers to is in ``c.bound``.
+    """
+    c.game.begin(c.source)
+    end = procedure(c).moment(c.game, until, c.you)
+    you = -1 if who is None else who
+    modifiers.add(c.game, verb, 1, effect=which, bound=bound, you=you, source=c.source, until=end)
+    yield from ()  # a verb is a generator
+
+
 def grant(
     c: Context,
     cards: Sequence[Card],

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import strategies as st
 from lark import Tree
 
 from cardwright import nodes as n
 from cardwright.lexicon import Lexicon, Word, name
 from cardwright.lower import LowerProblem, lower_text
+from cardwright.lower_back import BEGINNING, refers
 from cardwright.parser import parse_text
 
 
@@ -242,4 +245,7 @@ def abilities() -> st.SearchStrategy[n.Ability]:
 
 def _separate(body: tuple[n.Statement, ...]) -> bool:
     """Say whether sentences stand alone: none goes on with what the one before began."""
-    return not any(isinstance(one, n.If) and one.otherwise for one in body[1:])
+    return not any(
+        (isinstance(one, n.If) and one.otherwise) or (isinstance(before, BEGINNING) and refers(one))
+        for before, one in pairwise(body)
+    )

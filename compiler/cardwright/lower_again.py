@@ -1,0 +1,189 @@
+"""What is done again, left out, or spent as something else: "do this again", "don't play a card from …"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_acts import ACTIONS, GENERAL, Statements, Tails
+from cardwright.lower_back import BEGINNING
+from cardwright.lower_conditions import condition
+from cardwright.lower_core import Lowering, tokens
+from cardwright.lower_moves import destination
+from cardwright.lower_nouns import meaning, noun
+from cardwright.lower_phrases import Phrase, phrase
+
+# ---------------------------------------------------------------- once more
+
+AGAIN = frozenset({"this", "this process", "it"})
+
+
+def is_again(action: Tree[Any], tails: Tails) -> bool:
+    """Say whether "do this again" or "repeat this process" is said, without taking it."""
+    words = " ".join(str(token).lower() for token in tokens(action.children[0]))
+    if words not in AGAIN:
+        return False
+    return action.data == "repeat" or any(tail.data == "again" for tail in tails.left)
+
+
+def repeat(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "do this again" and "repeat this process until …": the text before them is done again."""
+    if not is_again(action, tails) or who != ir.YOU:
+        raise low.cannot(action)
+    low.take_all(action)
+    tails.flag(low, "again")
+    until = tails.pop("until")
+    ends = None if until is None else condition(low, low.one(until))
+    return (ir.Repeat(body=(), until=ends, span=low.span(action)),)
+
+
+def repeated(low: Lowering, body: list[ir.Statement], made: ir.Repeat) -> None:
+    """Let a repetition that stands by itself take in what the text has said before it."""
+    if not body or any(isinstance(one, (*BEGINNING, ir.Instead, ir.Repeat)) for one in body):
+        raise low.cannot_at(made.span, "Repeat", "has nothing before it that could be done again")
+    times = ir.Number(value=2, span=made.span) if made.until is None else None
+    body[:] = [replace(made, body=tuple(body), times=times)]
+
+
+def _twice(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    low.take(tail)
+    span = low.span(tail)
+    return (ir.Repeat(body=body, times=ir.Number(value=2, span=span), span=span),)
+
+
+GENERAL["twice"] = _twice
+ACTIONS["repeat"] = repeat
+
+# ---------------------------------------------------------------- steps of a turn
+
+FIRST_STEP = frozenset(
+    {
+        "at the start of that turn", "at the beginning of that turn", "at the start of your next turn",
+        "at the beginning of your next turn", "at the start of next turn", "at the beginning of next turn",
+    }
+)  # fmt: skip
+
+
+def skipped(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "don't play a card from the Villain Deck at the start of your next turn" (DC-TURN-02)."""
+    if action.data != "play" or who != ir.YOU:
+        raise low.cannot(action, "cannot be forbidden this way")
+    what = noun(low, low.one(action))
+    plain = isinstance(what, ir.Cards) and what.det.how in ("a", "the", "any") and not what.filters
+    place = what.place if isinstance(what, ir.Cards) else None
+    if not plain or not isinstance(place, ir.Place) or place.name != "Villain Deck" or place.owner:
+        raise low.cannot(action, "is no step of a turn")
+    when = tails.pop("during")
+    if when is None or " ".join(str(token).lower() for token in tokens(when)) not in FIRST_STEP:
+        raise low.cannot(action, "does not say at the start of which turn")
+    low.take_all(when)
+    return (ir.SkipStep(who=who, step="villain", span=low.span(action)),)
+
+
+# ---------------------------------------------------------------- points as others
+
+
+def is_spend_as(finite: Tree[Any]) -> bool:
+    """Say whether a clause lets points be spent as others, without taking it."""
+    vp = finite.children[-1]
+    action = vp.children[0] if isinstance(vp, Tree) and vp.data == "vp" else None
+    if not isinstance(action, Tree) or action.data not in ("use", "spend"):
+        return False
+    return action.children[0].data == "point" or any(
+        str(token).lower() == "combination" for token in tokens(action.children[0])
+    )
+
+
+def spend_as(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
+    """Lower "you can use Recruit as Attack this turn", "spend any combination of … to fight it this turn"."""
+    *adverbs, vp = [child for child in low.take(finite) if not isinstance(child, Token)]
+    for adverb in adverbs:
+        if low.words(adverb) != "also":
+            raise low.cannot(adverb)
+    action, *more = low.take(vp)
+    tails = Tails(list(more))
+    span = low.span(action)
+    if not isinstance(who, ir.Players):
+        raise low.cannot(action)
+    against: ir.Noun | None = None
+    purpose = tails.pop("in_order_to")
+    if purpose is not None:
+        deed, *rest = low.take(low.one(purpose))
+        if deed.data != "fight":
+            raise low.cannot(deed)
+        against = noun(low, low.one(deed))
+        tails.left += rest
+    as_tail = tails.pop("as")
+    np = low.one(action)
+    if np.data == "point" and as_tail is not None:
+        first = low.read(low.one(np))
+        named = low.one(as_tail)
+        if named.data != "point":
+            raise low.cannot(named)
+        pairs = [(first, low.read(low.one(named)))]
+    elif np.data != "point" and as_tail is None and against is not None:
+        one, other = _combination(low, np)
+        pairs = [(one, other), (other, one)]
+    else:
+        raise low.cannot(action, "does not say as what")
+    if tails.duration(low) != "this turn" or tails.left:
+        raise low.cannot(action, 'wants "this turn"')
+    return tuple(
+        ir.SpendAs(who=who, point=point, instead=instead, against=against, span=span)
+        for point, instead in pairs
+    )
+
+
+def _combination(low: Lowering, np: Tree[Any]) -> tuple[str, str]:
+    found = phrase(low, np)
+    if found.head is None or found.mods or found.owner is not None or len(found.posts) != 1:
+        raise low.cannot(np)
+    low.read(found.head)
+    of = found.posts[0]
+    both = low.one(of) if of.data == "of" else of
+    if both.data != "point_join":
+        raise low.cannot(of)
+    one, operator, other = low.take(both)
+    if low.read(operator) not in ("and", "and/or"):
+        raise low.cannot(operator)
+    return low.read(one), low.read(other)
+
+
+# ---------------------------------------------------------------- the next one
+
+
+def next_done(low: Lowering, subject: Tree[Any]) -> ir.Event | None:
+    """Lower "the next Hero you recruit this turn" as what is waited for, or give None for another subject."""
+    if subject.data != "modified" or subject.children[-1].data != "rel_clause":
+        return None
+    clause = subject.children[-1]
+    if clause.children[1].data != "do" or not any(
+        tree.data == "adj" and str(tree.children[0]).lower() == "next" for tree in subject.iter_subtrees()
+    ):
+        return None
+    found: Phrase = phrase(low, subject)
+    found.posts.pop()
+    who, verb, *tails = low.take(clause)
+    if low.words(who) != "you" or found.word != "the" or len(found.mods) != 1 or found.plural:
+        raise low.cannot(subject)
+    low.words(found.mods[0])
+    found.mods, found.word, found.det = [], "", ir.Det(how="a")
+    (word,) = [child for child in low.take(verb) if isinstance(child, Tree)]
+    waiting = Tails(tails)
+    if waiting.duration(low) != "this turn" or waiting.left:
+        raise low.cannot(clause)
+    return ir.Event(verb=low.verb(word), who=ir.YOU, what=meaning(low, found), span=low.span(subject))
+
+
+def goes(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "goes on top of your deck" of a card."""
+    if isinstance(who, ir.Players):
+        raise low.cannot(action)
+    to = destination(low, low.one(action))
+    return (ir.Put(who=ir.YOU, what=who, to=to, span=low.span(action)),)
+
+
+ACTIONS["go"] = goes
