@@ -92,7 +92,12 @@ class CardLexer:
         """The index of a lexicon's names, built once."""
         found: Names | None = lexicon.names_cache.get(self)
         if found is None:
-            found = lexicon.names_cache[self] = Names(lexicon.names)
+            under = lexicon.under
+            if under is not None and under.names:
+                found = self.names(under).with_words(lexicon.names[len(under.names) :])
+            else:
+                found = Names(lexicon.names)
+            lexicon.names_cache[self] = found
         return found
 
     def tokens(self, text: str, lexicon: Lexicon, line: int = 1, column: int = 1) -> list[CardToken]:

@@ -28,11 +28,13 @@ class Word:
 class Lexicon:
     """An immutable set of declared words, hashable by content; `names` is a thin layer over `base`."""
 
-    __slots__ = ("_hash", "base", "base_cache", "names", "names_cache")
+    __slots__ = ("_hash", "base", "base_cache", "names", "names_cache", "under")
 
     def __init__(self, words: Iterable[Word] = ()) -> None:
         self.base: tuple[Word, ...] = tuple(dict.fromkeys(words))
         self.names: tuple[Word, ...] = ()
+        self.under: Lexicon | None = None
+        """What this lexicon adds its last names to."""
         #: What a lexer made of the base words and of the names; the first is shared by every `with_names`.
         self.base_cache: dict[object, Any] = {}
         self.names_cache: dict[object, Any] = {}
@@ -66,6 +68,7 @@ class Lexicon:
         other = Lexicon.__new__(Lexicon)
         other.base = self.base
         other.names = tuple(dict.fromkeys((*self.names, *names)))
+        other.under = self
         other.base_cache = self.base_cache
         other.names_cache = {}
         other._hash = None

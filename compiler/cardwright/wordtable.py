@@ -60,10 +60,24 @@ class Names:
                     if pieces[-1].endswith("s"):
                         self._add((*pieces[:-1], pieces[-1] + "'s"), reading, True)
         for found in self.first.values():
-            found.sort(key=lambda item: -len(item[0]))
+            found.sort(key=_longest)
+
+    def with_words(self, words: Iterable[Word]) -> Names:
+        """These names and more behind them."""
+        both = Names(words)
+        both.first = self.first | {
+            piece: sorted([*self.first.get(piece, ()), *found], key=_longest)
+            for piece, found in both.first.items()
+        }
+        both.teams |= self.teams
+        return both
 
     def _add(self, pieces: tuple[str, ...], reading: Reading, possessive: bool) -> None:
         self.first.setdefault(pieces[0], []).append((pieces, reading, possessive))
+
+
+def _longest(name: tuple[tuple[str, ...], Reading, bool]) -> int:
+    return -len(name[0])
 
 
 class WordTable:
