@@ -88,6 +88,10 @@ class Doing:
     asked: str = ""
     value: Value | None = None
     truth: Value | None = None
+    element: str = ""
+    """In a loop over cards: the card that it is done to."""
+    number: str = ""
+    """In a loop over cards: how many make it full, "" where any do."""
     every: tuple[Doing, ...] = ()
     either: tuple[Doing, ...] = ()
 
@@ -529,7 +533,23 @@ class Function:
         if doing.value is None and doing.line is not None and doing.sort in ("cards", "number"):
             doing.line.target = doing.line.target or self.fresh(participle(doing.verb))
             doing.value = Value(doing.sort, doing.line.target, self, doing.block, doing.line)
+        if doing.value is None and doing.line is not None and doing.element:
+            doing.value = self._gathered(doing, doing.line)
         return doing.value
+
+    def _gathered(self, doing: Doing, line: Line) -> Value:
+        """The cards of a loop to which it was really done, gathered as it goes."""
+        loop = doing.block
+        assert loop.parent is not None
+        name = self.fresh(participle(doing.verb))
+        self.api.add("Card")
+        first = Line(f"{name}: list[Card] = []")
+        loop.parent.items.insert(loop.parent.items.index(loop), first)
+        line.target = line.target or self.fresh("did_so")
+        test = Block(f"if {line.target}:", loop)
+        test.items.append(Line(f"{name}.append({doing.element})"))
+        loop.items.insert(loop.items.index(line) + 1, test)
+        return Value("cards", name, self, loop.parent, first)
 
     def full(self, doing: Doing) -> str:
         """Whether a doing was done in full, as a truth expression where the function now stands (semantics
@@ -539,12 +559,14 @@ class Function:
             return joined(" and ", [self.full(part) for part in doing.every])
         if doing.either:
             return joined(" or ", [self.full(part) for part in doing.either])
-        value = self.moved(doing) if doing.sort in ("cards", "number") else None
+        several = doing.element and doing.number != "1"
+        value = self.moved(doing) if doing.sort in ("cards", "number") or several else None
         if value is not None:
             code = self.use(value)
             if doing.sort == "number":
                 return f"{code} >= {operand(doing.asked or '1')}"
-            return f"bool({code})" if doing.asked in ("", "1") else f"len({code}) >= {operand(doing.asked)}"
+            asked = doing.number if doing.element else doing.asked
+            return f"bool({code})" if asked in ("", "1") else f"len({code}) >= {operand(asked)}"
         if doing.line is not None and doing.asked == "bool":
             if doing.truth is None:
                 doing.line.target = doing.line.target or self.fresh("did_so")

@@ -317,7 +317,7 @@ def is_one_place(noun: n.Cards) -> bool:
 
 
 def _referent(f: Function, noun: n.Ref, to: int) -> Value:
-    if to >= 0 and to < len(f.unit.nouns) and isinstance(f.unit.nouns[to], n.This):
+    if to >= 0 and to < len(f.unit.nouns) and isinstance(f.unit.nouns[to], n.This) and to not in f.bindings:
         spoken = f.unit.nouns[to]
         assert isinstance(spoken, n.This)
         return Value("card", itself(f, spoken), plural=False)
@@ -460,11 +460,16 @@ def _base(
                 return were_done(f, narrowing), {id(narrowing)}
             case n.CapturedBy(captor=captor):
                 return captured(f, noun, captor), {id(narrowing)}
+            case n.Belonging(owner=owner) if verb == "discard" and is_single(f, owner):
+                # what was played is not discarded: of one's own cards it is those in hand
+                return f.call("place", quoted(roles.HAND), *_some(player(f, owner))), {id(narrowing)}
             case n.Belonging(owner=owner):
                 return belonging(f, owner), {id(narrowing)}
     if verb == "discard":
         return f.call("place", quoted(roles.HAND), *_some(who)), set()
-    if verb in ("has", "reveal", "ko", "put", "draw") and not _is_table_kind(f, noun.kind):
+    if verb == "put" and noun.kind in (roles.CARD, *roles.PLAYED_KINDS[:1]):
+        raise CannotCompile(noun.span, "from where this is taken is not said")
+    if verb in ("has", "reveal", "ko", "draw") and not _is_table_kind(f, noun.kind):
         return f.call("yours", who), set()
     if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly"):
         return f.call("supply", quoted(noun.kind), count), set()
@@ -647,7 +652,7 @@ def fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
             inner_test = there_are(f, what, each, "holds")
             return negated(inner_test) if negative else inner_test
         case n.OfChosen(quality=quality):
-            chosen = f"c.memory.get({quoted(f'chosen {quality}')})"
+            chosen = f"c.memory.get({quoted(f'chosen {quality}')}, {quoted('')})"
             if quality in ("class", "color", "team"):
                 return f.call("bears", each, chosen)
             return f"{f.call('value', each, quoted(quality))} == {chosen}"

@@ -482,8 +482,8 @@ def one_by_one(
             return f.do(verb, act(value.code), sort, "bool" if sort == "truth" else "")
         with f.loop(noun, "card", value.code, *loop_names(noun)) as name:
             doing = f.do(verb, act(name), sort, "bool" if sort == "truth" else "")
-        if sort == "truth" and value.block is not None:
-            doing.value = value
+        if sort == "truth":
+            doing.element, doing.number = name, "1" if offered else picked.asked()
         return doing
 
     can_offer = picked.how == "exactly" and picked.number == "1"

@@ -147,7 +147,18 @@ def _count_as(f: Function, node: n.CountAs, keep: bool) -> Plan:
 def _transform(f: Function, node: n.Transform, keep: bool) -> Plan:
     some = (quoted(node.into),) if node.into else ()
     act = lambda each: f.call("transform", each, *some)  # noqa: E731
-    return one_by_one(f, node.what, chooser(f), "transform", act, keep=keep, sort="cards")
+    inner = one_by_one(f, node.what, chooser(f), "transform", act, keep=keep, sort="cards")
+
+    def perform() -> Doing | None:
+        doing = inner.perform()
+        if doing is not None and f.is_wanted(node.what) and isinstance(node.what, n.This):
+            # what is said of it from here on is said of the card that has come in its place
+            came = f.moved(doing)
+            assert came is not None
+            f.bind(node.what, came)
+        return doing
+
+    return Plan(inner.possible, perform, inner.pick, verb="transform")
 
 
 @statement(n.DoEffect)

@@ -143,9 +143,19 @@ class FaceWriter:
         """
         if isinstance(node, (n.ToPlay, n.Worth)):
             return True
+        if isinstance(node, n.Whenever):
+            return self._is_of_itself(node)
         if isinstance(node, n.Would):
             return not (isinstance(node.happening, n.Event) and node.happening.duration)
         return isinstance(node, n.CostChange) and node.duration is None and isinstance(node.what, n.This)
+
+    def _is_of_itself(self, node: n.Whenever) -> bool:
+        """Whether a trigger speaks of what becomes of its own card, wherever that is when it happens."""
+        event = node.happening
+        if not isinstance(event, n.Event) or node.duration is not None or event.duration is not None:
+            return False
+        subject = event.what if event.what is not None else event.who
+        return isinstance(subject, n.This) and not node.once and (self.played or self.lives == ("victory",))
 
     def _function(self, ability: CompiledAbility, returns: str, suffix: str = "") -> Function:
         taken = {function.name for function in self.unit.functions}
@@ -289,7 +299,7 @@ class FaceWriter:
                 f.line(f"return {amount(f, node.amount)}")
                 self._add(ability, "worth", f, lives=("any",))
             case n.Worth():
-                self._value(ability, node.what, "VP", node.amount, guards)
+                self._value(ability, node.what, "VP", node.amount, guards, sets=True)
             case n.ForEach(each=each, body=(n.Bonus() | n.CostChange() as inner,), simultaneous=False):
                 quality = inner.quality if isinstance(inner, n.Bonus) else "cost"
                 self._value(ability, inner.what, quality, inner.amount, guards, each)
@@ -316,11 +326,14 @@ class FaceWriter:
         by: n.Amount,
         guards: tuple[Guard, ...],
         each: n.Noun | None = None,
+        sets: bool = False,
     ) -> None:
         f = self._function(ability, "int")
         self._concerns(f, what, "return 0")
         guarded(f, guards, "return 0")
         number = amount(f, by)
+        if sets:
+            number = f"{number} - {f.call('printed', 'card', quoted(quality))}"
         f.line(f"return {times(number, f'len({each_of(f, each)})') if each is not None else number}")
         lives = ("any",) if self.played and isinstance(what, n.This) else self.lives
         self._add(ability, "static", f, changes=quality, lives=lives)
@@ -359,7 +372,8 @@ class FaceWriter:
         concerns(f, node.happening, guard=guards_test(guards))
         verb = happening(f, node.happening)
         statements(f, node.body)
-        self._add(ability, "trigger", f, event=verb)
+        lives = ("any",) if self._is_of_itself(node) else self.lives
+        self._add(ability, "trigger", f, event=verb, lives=lives)
 
     def _cost(self, ability: CompiledAbility, node: n.ToPlay, guards: tuple[Guard, ...]) -> None:
         if guards:

@@ -313,7 +313,8 @@ def _qualities(c: Context, card: Card, quality: str) -> set[str] | set[int]:
         return {hero_name(c.game.state, face, procedure(c).name_suffix)}
     if quality == "group":
         return {face.group} if face.group else set()
-    return {modifiers.value(c.game, card, quality)}
+    number = modifiers.value(c.game, card, quality)
+    return {number} if number or quality in face.numbers or quality == "cost" else set()
 
 
 def shares(c: Context, card: Card, other: Card, quality: str) -> bool:

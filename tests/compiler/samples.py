@@ -137,8 +137,8 @@ EFFECTS: tuple[tuple[n.Statement, ...], ...] = (
     (n.Gain(n.Players("each", (n.WhoDo(n.Event("discard", None, cards(A, "Hero"), duration="this turn")),)), WOUND),),
     (n.Discard(n.Players("each"), CARD), n.Draw(n.Players("each", (n.WhoDid(),)), ONE)),
     # places
-    (n.Put(YOU, CARD, n.Place("deck", YOU, "bottom")),),
-    (n.Put(YOU, CARD, n.Place("deck", YOU, "top or bottom")),),
+    (n.Put(YOU, cards(A, place=MY_HAND), n.Place("deck", YOU, "bottom")),),
+    (n.Put(YOU, cards(A, place=MY_HAND), n.Place("deck", YOU, "top or bottom")),),
     (n.Put(YOU, hq_hero(), n.Beside("under", n.This("card")), facing="face down"),),
     (n.Put(YOU, hq_hero(), n.Beside("next to", n.This("card"))),),
     (kos(cards(A, "card", place=n.AnyPlace((MY_HAND, n.Place("discard pile", YOU))))),),
