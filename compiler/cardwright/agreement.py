@@ -19,7 +19,7 @@ from .phrases import (
 )
 from .shapes import SHAPES, Check, Disagreement
 
-_NO_SUBJECT = frozenset({"them", "him"})
+_NO_SUBJECT = frozenset({"them", "him", "her"})
 _EDGES = frozenset({"top", "bottom", "highest-cost", "lowest-cost", "leftmost", "rightmost", "first", "last"})
 _CLAUSES = frozenset({"that", "who", "whose", "rel_clause", "participle", "worth", "than", "where"})
 _KINDS_OF = frozenset(

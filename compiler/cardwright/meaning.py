@@ -12,7 +12,7 @@ from cardwright.compiled import CompiledAbility
 from cardwright.diagnostics import CompilerBugError, Findings, did_you_mean, has_errors
 from cardwright.folders import compiler_digest
 from cardwright.keywords import Keyword
-from cardwright.lexicon import Lexicon
+from cardwright.lexicon import Lexicon, coined_names
 from cardwright.memo import Memo, key_of
 from cardwright.nodes import Ability, Span, Statement
 from cardwright.resolve import Speaker, World, resolve
@@ -90,7 +90,17 @@ class Reader:
         first = texts[0].span
         said = [(text.raw, text.span.line - first.line, text.span.column) for text in texts]
         who = (speaker.names, speaker.kind, speaker.group)
-        return key_of(self._context, first.file, said, who)
+        coined = coined_names(text.text for text in self._of_group(speaker.group))
+        return key_of(self._context, first.file, said, who, coined)
+
+    def _of_group(self, group: str) -> tuple[b.Passage, ...]:
+        """The texts of all cards of a group: what a Mastermind's text coins, its Tactics may speak of."""
+        found = self.declared.groups.get(group)
+        if found is None:
+            return ()
+        block = found[0]
+        faces = (*block.faces, *(face for card in block.cards for face in card.faces))
+        return tuple(text for face in faces for text in face.texts)
 
     def face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[CompiledAbility, ...]:
         """The abilities of a face; where a text has a mistake, those that could be read."""
@@ -117,7 +127,7 @@ class Reader:
         )
 
     def _read_face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[Ability, ...]:
-        words = with_coined(self.words, texts)
+        words = with_coined(self.words, (*texts, *self._of_group(speaker.group)))
         read: list[Ability] = []
         whole = True
         for text in texts:

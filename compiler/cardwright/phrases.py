@@ -43,7 +43,7 @@ _PLURAL = frozenset(
 _BY_HEAD = frozenset({"any", "any_other", "no", "definite", "owned"})
 _BY_FIRST = frozenset({"modified", "subject_with", "including"})
 PRONOUNS = {
-    "it": "sg", "he": "sg", "she": "sg", "him": "sg", "this": "sg", "that": "sg", "everyone": "sg",
+    "it": "sg", "he": "sg", "she": "sg", "him": "sg", "her": "sg", "this": "sg", "that": "sg", "everyone": "sg",
     "everybody": "sg",
     "anything": "sg", "nothing": "sg", "everything": "sg", "anyone": "sg", "nobody": "sg", "no one": "sg",
     "they": "pl", "them": "pl", "those": "pl", "you": "you",

@@ -115,7 +115,7 @@ def is_met(game: Game, who: Player, icons: Sequence[tuple[tuple[str, ...], int]]
 def _agrees(game: Game, who: Player, card: Card, power: Superpower) -> Steps[bool]:
     """Ask whether a player uses a Superpower, where that is optional (DC-POWER-09)."""
     table = table_of(game)
-    if not table.are_optional or (power.adds_points and not table.options.get(ASK)):
+    if not table.are_optional or power.asks_itself or (power.adds_points and not table.options.get(ASK)):
         return True
     chosen: list[int] = yield Decision("superpower", who, YES_NO, of=TEXT, source=card)
     return chosen[0] == 0

@@ -42,13 +42,16 @@ class Stack(NamedTuple):
 
 
 class Superpower(NamedTuple):
-    """An ability that is done when its card is played: the icons it asks for, and whether it only adds
-    points."""
+    """An ability that is done when its card is played: the icons it asks for, and whether to ask for it.
+
+    Nobody declines what only adds points (semantics 12); and what begins with "you may" asks by itself.
+    """
 
     ability: Ability
     icons: tuple[tuple[tuple[str, ...], int], ...]
     """Each wanted icon (any of the names) with how many earlier cards must bear it."""
     adds_points: bool
+    asks_itself: bool = False
 
 
 class Profile(NamedTuple):
@@ -215,7 +218,7 @@ def _profile(face: Face, pool: tuple[str, ...]) -> Profile:
         if ability.role == "cost":
             costs.append(ability)
         elif ability.role == "effect" and not ability.label and ability.function:
-            effects.append(Superpower(ability, wanted(ability.icons), _adds_points(ability)))
+            effects.append(Superpower(ability, wanted(ability.icons), _adds_points(ability), _asks_itself(ability)))
     points = tuple((point, face.numbers[point]) for point in pool if point in face.numbers)
     ends = tuple(ability for ability in face.abilities if ability.role == "end")
     return Profile(points, tuple(costs), tuple(effects), ends)
@@ -242,6 +245,23 @@ def _adds_points(ability: Ability) -> bool:
     12)."""
     body = (ability.ir.get("ability") or {}).get("body") or ()
     return bool(body) and all(_is_gain(statement) for statement in body)
+
+
+def _asks_itself(ability: Ability) -> bool:
+    """Whether an ability is what its player may do and what follows if they do: one question is enough."""
+    body = (ability.ir.get("ability") or {}).get("body") or ()
+    return bool(body) and _is_your_choice(body[0]) and all(map(_is_if_so, body[1:]))
+
+
+def _is_your_choice(statement: Mapping[str, Any]) -> bool:
+    may = statement.get("may") or {}
+    return bool(((may.get("who") or {}).get("players") or {}).get("whose") == "you")
+
+
+def _is_if_so(statement: Mapping[str, Any]) -> bool:
+    fields = statement.get("if") or {}
+    plain = not fields.get("unless") and not fields.get("otherwise")
+    return plain and "did_so" in (fields.get("condition") or {})
 
 
 def _is_gain(statement: Mapping[str, Any]) -> bool:
