@@ -316,7 +316,11 @@ def _is_a(f: Function, node: n.IsA) -> str:
 def read_is_a(f: Function, node: n.IsA) -> str:
     """Whether a card is now of a kind and fits filters; of several cards, whether all do, of none no."""
 
+    ordered = any(isinstance(narrowing, n.Position) for narrowing in node.filters)
+
     def parts(each: str) -> str:
+        if ordered:
+            return f"{each} in {cards(f, n.Cards(n.Det('the'), node.kind, node.filters, span=node.span))}"
         return joined(
             " and ", kind_tests(f, each, node.kind) + [fits(f, narrowing, each) for narrowing in node.filters]
         )

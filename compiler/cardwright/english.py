@@ -187,12 +187,23 @@ def _use_cards(words: Words, node: ir.UseCards) -> str:
         numbers = "-".join(str(number) for number in node.players)
         head = f"{numbers} player: " if node.players == (1,) else f"{numbers} players: "
     verb = "" if node.mode == "use" else node.mode + " "
-    text = verb + noun(words, node.what)
+    if node.mode == "include" and isinstance(node.what, ir.Cards) and node.what.kind.endswith(" Group"):
+        names = listed([f.name for f in node.what.filters if isinstance(f, ir.OfGroup)], "and")
+        return head + capitalized(f"{verb}{names} as one of the {node.what.kind}s.")
+    text = verb + _counted(words, node.what)
     if node.place is not None:
         text += " " + located(words, node.place, "in")
     if node.representing:
         text += f', representing "{node.representing}"'
     return head + capitalized(text) + "."
+
+
+def _counted(words: Words, what: ir.Noun) -> str:
+    """Write what a set-up line counts: "Eight Twists, plus 1 per player"."""
+    match what:
+        case ir.Cards(det=ir.Det(amount=ir.Plus(left=left, right=ir.PerPlayer() as more)) as det):
+            return f"{noun(words, replace(what, det=replace(det, amount=left)))}, plus {amount(words, more)}"
+    return noun(words, what)
 
 
 def _leads(words: Words, node: ir.Leads) -> str:

@@ -75,7 +75,8 @@ def _is_a(words: Words, node: ir.IsA) -> str:
     elif is_plural(node.what):
         complement = head + words.plural(node.kind) + after
     else:
-        complement = article(head + node.kind) + after
+        ordered = any(isinstance(f, ir.Position) for f in node.filters)
+        complement = (f"the {head}{node.kind}" if ordered else article(head + node.kind)) + after
     return f"{subject(words, node.what)} {be(node.what, node.negative)} {complement}"
 
 

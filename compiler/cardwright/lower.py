@@ -325,6 +325,7 @@ SENTENCES: dict[str, Maker] = {
     "next_sentence": _plain,
     "outcome": _outcome,
     "np_line_representing": _set_up,
+    "np_line_as": _set_up,
     "when_condition": _set_up,
     "if_condition": _set_up,
     "always_include": _set_up,

@@ -359,7 +359,8 @@ def _kind_of(
 ) -> ir.Condition:
     if not isinstance(what, ir.Cards) or what.place is not None or what.det.amount is not None:
         raise low.cannot(np)
-    if what.det.how not in ("a", "bare", "another", "any"):
+    first = what.det.how == "the" and any(isinstance(narrowing, ir.Position) for narrowing in what.filters)
+    if what.det.how not in ("a", "bare", "another", "any") and not first:
         raise low.cannot(np)
     return ir.IsA(what=noun(low, subject), kind=what.kind, filters=what.filters, negative=negative, span=span)
 

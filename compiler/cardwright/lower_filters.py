@@ -130,6 +130,7 @@ ADJECTIVES |= {
     "lowest-costing": _simple(lambda span: ir.Extreme(extremity="lowest", quality="cost", span=span)),
     "left-most": _simple(lambda span: ir.Position(which="leftmost", span=span)),
     "right-most": _simple(lambda span: ir.Position(which="rightmost", span=span)),
+    "first": _simple(lambda span: ir.Position(which="first", span=span)),
     "next": _simple(lambda span: ir.Position(which="next", span=span)),
     "random": _simple(lambda span: ir.Position(which="random", span=span)),
 }

@@ -106,6 +106,11 @@ def count_det(low: Lowering, tree: Part) -> ir.Det:
     span = low.span(tree)
     if isinstance(tree, Token) or tree.data == "number":
         return ir.Det(how="exactly", amount=number(low, tree), span=span)
+    if tree.data == "more_than_n":
+        more = number(low, low.one(tree))
+        if not isinstance(more, ir.Number):
+            raise low.cannot(tree)
+        return ir.Det(how="at least", amount=replace(more, value=more.value + 1), span=span)
     how = COUNTS.get(tree.data)
     if how is None:
         raise low.cannot(tree)

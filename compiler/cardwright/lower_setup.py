@@ -9,9 +9,9 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_conditions import condition
-from cardwright.lower_core import Lowering
+from cardwright.lower_core import Lowering, number
 from cardwright.lower_moves import destination
-from cardwright.lower_nouns import SETUP, coined, noun
+from cardwright.lower_nouns import SETUP, coined, noun, phrase_of_player
 from cardwright.lower_phrases import phrase
 from cardwright.lower_verbs import without_extra
 
@@ -35,6 +35,9 @@ def set_up(low: Lowering, tree: Tree[Any], timing: str) -> tuple[ir.Statement, .
         if not isinstance(found, ir.UseCards):
             raise low.cannot(sentence)
         return (replace(found, players=counts),)
+    if tree.data == "np_line_as" and timing == SETUP:
+        named, among = low.take(tree)
+        return (replace(_as_group(low, named, among), span=low.span(tree)),)
     if tree.data in ("np_line_representing", "always_include") and timing == SETUP:
         np, *more = [child for child in low.take(tree) if not isinstance(child, Token)]
         used = _used(low, np, "include" if tree.data == "always_include" else "use")
@@ -56,6 +59,12 @@ def use_cards(low: Lowering, tree: Tree[Any]) -> ir.UseCards | None:
     if tree.data != "chain" and tree.data != "sentence":
         return None
     action = parts[0]
+    if isinstance(action, Tree) and action.data == "include" and len(parts) == 2 and parts[1].data == "as":
+        inner = tree
+        while inner.data != "vp":
+            inner = low.one(inner)
+        low.take(inner)
+        return replace(_as_group(low, low.one(action), low.one(parts[1])), span=low.span(tree))
     if not isinstance(action, Tree) or action.data not in MODES or len(parts) != 1:
         return None
     inner = tree
@@ -73,6 +82,20 @@ def use_cards(low: Lowering, tree: Tree[Any]) -> ir.UseCards | None:
 MODES: dict[str, Any] = {"add": "add", "use": "use", "include": "include"}
 
 
+def _as_group(low: Lowering, named: Tree[Any], among: Tree[Any]) -> ir.UseCards:
+    """Lower "Wreckers as one of the Villain Groups": that group is among those used (DC-BUILD-18)."""
+    found = phrase(low, named)
+    head = found.head
+    if head is None or head.type != "NAME" or found.mods or found.posts or found.owner is not None:
+        raise low.cannot(named)
+    group = noun(low, among)
+    if not isinstance(group, ir.Cards) or not group.kind.endswith(" Group") or group.filters or group.plural:
+        raise low.cannot(among)
+    name = ir.OfGroup(name=low.read(head), span=low.span(named))
+    one = replace(group, det=ir.Det(how="a", span=group.det.span), filters=(name,), span=low.span(named))
+    return ir.UseCards(what=one, mode="include", span=low.span(named))
+
+
 def _coined_name(low: Lowering, np: Tree[Any]) -> str:
     found = phrase(low, np)
     if found.head is None or found.head.type not in ("QNAME", "NAME") or found.mods or found.posts:
@@ -82,10 +105,23 @@ def _coined_name(low: Lowering, np: Tree[Any]) -> str:
 
 def _used(low: Lowering, np: Tree[Any], mode: Any) -> ir.UseCards:
     what = noun(low, without_extra(low, np))
+    if isinstance(what, ir.Cards) and isinstance(what.det.amount, ir.Plus):
+        what = replace(what, det=replace(what.det, amount=_of_players(what.det.amount)))
     if isinstance(what, ir.Cards):
         where = what.place
         return ir.UseCards(what=replace(what, place=None), mode=mode, place=where, span=low.span(np))
     return ir.UseCards(what=what, mode=mode, span=low.span(np))
+
+
+def _of_players(amount: ir.Plus) -> ir.Amount:
+    """Read "the number of players plus 6" as 6 and one more for each player."""
+    match amount:
+        case ir.Plus(
+            left=ir.CountOf(what=ir.Players(whose="all" | "each", filters=())), right=ir.Number() as more
+        ):
+            one = ir.Number(value=1, span=amount.span)
+            return ir.Plus(left=more, right=ir.PerPlayer(number=one, span=amount.span), span=amount.span)
+    return amount
 
 
 def line(low: Lowering, tree: Tree[Any]) -> tuple[ir.Statement, ...]:
@@ -112,6 +148,28 @@ def _group_names(low: Lowering, np: Tree[Any]) -> list[str]:
 
 def _uses(low: Lowering, tree: Tree[Any]) -> tuple[ir.Statement, ...]:
     np, *more = low.take(tree)
-    if more:
-        raise low.cannot(more[0])
-    return (replace(_used(low, np, "use"), span=low.span(tree)),)
+    used = replace(_used(low, np, "use"), span=low.span(tree))
+    for part in more:
+        used = replace(used, what=_more(low, used.what, low.one(part) if part.data == "plus_more" else part))
+    return (used,)
+
+
+def _more(low: Lowering, what: ir.Noun, tree: Tree[Any]) -> ir.Noun:
+    """Add "plus 1 per player", "plus 1 Twist per player" to a count."""
+    if not isinstance(what, ir.Cards) or not isinstance(what.det.amount, ir.Number):
+        raise low.cannot(tree)
+    span = low.span(tree)
+    if tree.data == "per_player":
+        count, core = low.take(tree)
+        if not phrase_of_player(low, core):
+            raise low.cannot(core)
+        amount: ir.Amount = ir.PerPlayer(number=number(low, count), span=span)
+    else:
+        other = noun(low, tree)
+        if not isinstance(other, ir.Cards) or other.kind != what.kind or other.filters or other.place:
+            raise low.cannot(tree)
+        if other.det.amount is None:
+            raise low.cannot(tree)
+        amount = other.det.amount
+    total = ir.Plus(left=what.det.amount, right=amount, span=span)
+    return replace(what, det=replace(what.det, amount=total), plural=True)

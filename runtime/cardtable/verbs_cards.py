@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from cardtable.choices import choose, in_order
 from cardtable.context import Card, Context, Player, Steps
 from cardtable.definitions import TABLE
+from cardtable.modifiers import is_forbidden
 from cardtable.procedure import procedure
 from cardtable.queries import uppermost, zones_of
 from cardtable.state import BOTTOM, NOWHERE, TOP, UNDER, Event
@@ -47,6 +48,7 @@ def transfer(
     mark = game.begin(c.source)
     watchers = watch(game, verb)
     replaceable = _is_replaceable(c, verb)
+    limited = verb in game.state.standing or verb in game.state.modifiers
     moved: list[Card] = []
     events: list[Event] = []
     origins: list[int] = []
@@ -57,6 +59,8 @@ def transfer(
             continue
         zone = target(card)
         if zone == origin and verb != "put":
+            continue
+        if limited and is_forbidden(game, verb, card, who):
             continue
         overlays = state.overlays.get(card, ())
         event = Event(verb, who, card, origin, zone, 1, c.source, overlays)
@@ -94,7 +98,7 @@ def draw(c: Context, who: Player, n: int = 1) -> Steps[int]:
     """
     game = c.game
     mark = game.begin(c.source)
-    if n <= 0:
+    if n <= 0 or is_forbidden(game, "draw", 0, who):
         return 0
     if _is_replaceable(c, "draw") and (yield from would(game, Event("draw", who, amount=n, source=c.source))):
         return 0
@@ -274,7 +278,7 @@ def attach(
     for card in cards:
         state = game.state
         origin = state.where[card]
-        if origin == NOWHERE or card == host:
+        if origin == NOWHERE or card == host or is_forbidden(game, verb, card, who):
             continue
         event = Event(verb, who, card, origin, -2 - host, 1, c.source, state.overlays.get(card, ()))
         if replaceable and ((yield from would(game, event)) or game.state.where[card] != origin):

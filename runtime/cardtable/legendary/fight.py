@@ -75,6 +75,8 @@ def defeat(game: Game, who: Player, card: Card) -> Steps[bool]:
     """Defeat an enemy by an effect: no price and no restriction (DC-DEFEAT-01 to 05)."""
     if game.state.is_kind(card, roles.MASTERMIND) and not mastermind.is_standing(game, card):
         return False
+    if modifiers.is_forbidden(game, "defeat", card, who):
+        return False
     mark = game.begin(card)
     yield from _overcome(game, who, card, "")
     yield from settle(game, mark)

@@ -294,10 +294,16 @@ def _count(det: Mapping[str, Any], players: int) -> int:
     amount = det.get("amount")
     if amount is None:
         return 1
+    return _number(amount, players)
+
+
+def _number(amount: Mapping[str, Any], players: int) -> int:
     if "number" in amount:
         return int(amount["number"]["value"])
     if "per_player" in amount:
         return players * int(amount["per_player"]["number"]["number"]["value"])
+    if "plus" in amount:
+        return _number(amount["plus"]["left"], players) + _number(amount["plus"]["right"], players)
     raise ValueError("a Setup line gives a number, or one for each player")
 
 
