@@ -11,12 +11,14 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardwright.balance import as_page, as_text, tables
 from cardwright.opening import (
+    PARTS,
     CannotPlay,
     add_game_arguments,
     asked_options,
@@ -46,6 +48,8 @@ class Played:
     decisions: int
     seconds: float
     error: str = ""
+    used: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """What was played with, by part of the set-up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +77,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="greedy,random",
         help="who sits where, repeated as needed (default: greedy)",
     )
+    parser.add_argument(
+        "--report",
+        choices=("summary", "groups", "balance"),
+        default="summary",
+        help="groups adds results by Mastermind, Scheme, Hero and group; balance is that as a page",
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to report")
 
 
@@ -88,7 +98,12 @@ def run(args: argparse.Namespace) -> int:
         print(f"cardwright simulate: {error}", file=sys.stderr)
         return 2 if error.wrong_use else 1
     report = summarize(order, found)
-    print(json.dumps(report, ensure_ascii=False, indent=1) if args.format == "json" else _as_text(report))
+    if args.report != "summary":
+        report["by"] = tables([played for played in found if not played.error])
+    if args.format == "json":
+        print(json.dumps(report, ensure_ascii=False, indent=1))
+    else:
+        print(as_page(report) if args.report == "balance" else _as_text(report))
     return 1 if report["errors"] else 0
 
 
@@ -160,9 +175,14 @@ def play_game(sets: Sets, order: Order, number: int) -> Played:
 
     seed = game_seed(order.seed, number)
     decisions = turns = 0
+    used: dict[str, tuple[str, ...]] = {}
     start = time.perf_counter()
     try:
         game = sets.new_game(players=order.players, seed=seed, setup=order.setup, options=dict(order.options))
+        shown = game.view(None)
+        for part in PARTS:
+            names_used = shown.get(part) or ()
+            used[part] = (names_used,) if isinstance(names_used, str) else tuple(names_used)
         bots = [
             make_bot(order.bots[seat % len(order.bots)], seed=seed + seat) for seat in range(order.players)
         ]
@@ -177,7 +197,7 @@ def play_game(sets: Sets, order: Order, number: int) -> Played:
     except Exception as caught:
         notes = "; ".join(getattr(caught, "__notes__", ()))
         result, error = "error", f"{type(caught).__name__}: {caught}" + (f" ({notes})" if notes else "")
-    return Played(number, seed, result, turns, decisions, time.perf_counter() - start, error)
+    return Played(number, seed, result, turns, decisions, time.perf_counter() - start, error, used)
 
 
 def summarize(order: Order, found: Sequence[Played]) -> dict[str, Any]:
@@ -214,6 +234,7 @@ def _as_text(report: dict[str, Any]) -> str:
         f"  {turns['mean']} turns (at most {turns['max']}), {report['decisions']} decisions a game",
         f"  {report['seconds']} seconds of play",
     ]
+    lines += as_text(report) if "by" in report else []
     lines += [f"  game {one['number']} (seed {one['seed']}): {one['error']}" for one in report["broken"]]
     return "\n".join(lines)
 

@@ -8,30 +8,29 @@ decision may cost is bounded by the number of games tried.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import Any
 
 from cardtable import rng
 from cardtable.bots_greedy import GreedyBot
+from cardtable.bots_outlook import outlook
 from cardtable.decision import CARD, Decision
 from cardtable.game import Game
-from cardtable.legendary.mastermind import tactics
-from cardtable.legendary.table import table_of
 from cardtable.legendary.turn import ACT, PLAY
 from cardtable.redeal import Deal, redeal
 
-TRIALS = 24
+TRIALS = 40
 """Games that one decision may try."""
 AT_ONCE = 2
-"""Games tried with each option before the worse half is dropped."""
+"""Deals on which every option is tried before the worse half is dropped."""
 WIDTH = 6
 """Options that are tried, the greedy bot's own among them."""
-FAR = 1_000
-"""Decisions after which a game tried counts as lost."""
-
-EARLY = 0.02
-"""What each card left in the Villain Deck adds to a win."""
-PER_TACTIC = 0.15
-"""What each Tactic not taken takes from a game that is not won."""
+AHEAD = 4
+"""Turns that a game is played on."""
+FAR = 300
+"""Decisions after which a game tried is judged wherever it is."""
+SURE = 0.7
+"""Standard errors by which another option must be better than the greedy bot's own."""
 
 
 class LookaheadBot:
@@ -48,20 +47,20 @@ class LookaheadBot:
         answers = self._answers(decision, usual)
         if len(answers) < 2:
             return usual
-        player = decision.player
-        left = answers
-        scores = dict.fromkeys(answers, 0.0)
-        tried = 0
+        values: dict[tuple[int, ...], list[float]] = {answer: [] for answer in answers}
+        own, left, tried = answers[0], answers, 0
         while len(left) > 1 and tried + len(left) <= self.trials:
             for _ in range(AT_ONCE):
-                deal = redeal(game, player, self.chance)
+                deal = redeal(game, decision.player, self.chance)
                 if deal is None:
                     return usual
                 for answer in left:
-                    scores[answer] += self._try(deal, player, answer)
+                    values[answer].append(self._try(deal, decision.player, answer))
                 tried += len(left)
-            left = sorted(left, key=scores.__getitem__, reverse=True)[: (len(left) + 1) // 2]
-        return list(left[0])
+            others = sorted(left[1:], key=lambda one: sum(values[one]), reverse=True)
+            left = [own, *others[: max(1, len(left) // 2)]]
+        best = max(left[1:], key=lambda one: sum(values[one]))
+        return list(best if _is_better(values[best], values[own]) else own)
 
     def _answers(self, decision: Decision, usual: Sequence[int]) -> list[tuple[int, ...]]:
         """The answers worth trying, the usual one first."""
@@ -86,20 +85,20 @@ class LookaheadBot:
         game = deal.begin()
         game.answer(answer, player)
         greedy = self.greedy
+        end = game.state.turn + AHEAD
         for _ in range(FAR):
             decisions = game.decisions
-            if not decisions:
+            if not decisions or game.state.turn >= end:
                 break
             decision = decisions[0]
             game.answer(greedy.choose(game, decision), decision.player)
-        return self._value(game)
+        return outlook(game)
 
-    @staticmethod
-    def _value(game: Game) -> float:
-        """What an end is worth: a win most, the earlier the better; else how far the Mastermind was."""
-        outcome = game.outcome
-        if outcome is not None and outcome.table == "win":
-            return 1.0 + EARLY * len(game.state.zones[table_of(game).villain_deck])
-        table = table_of(game)
-        left = sum(len(tactics(game, card)) for card in game.state.zones[table.mastermind])
-        return -PER_TACTIC * left
+
+def _is_better(others: Sequence[float], own: Sequence[float]) -> bool:
+    """Whether the values of an answer are better than the usual one's on the same deals, and not by chance."""
+    gains = [other - mine for other, mine in zip(others, own, strict=True)]
+    count = len(gains)
+    mean = sum(gains) / count
+    spread = sum((gain - mean) ** 2 for gain in gains) / max(1, count - 1)
+    return mean > SURE * sqrt(spread / count)

@@ -81,6 +81,10 @@ class Family:
         """
         return ()
 
+    def idle(self, game: Game) -> Sequence[int]:
+        """Places in which no card is ever looked for by its order."""
+        return ()
+
     def view(self, game: Game, player: int) -> Mapping[str, Any]:
         """What the family adds to a player's view; only what that player may know, and no card's number."""
         return {}

@@ -73,39 +73,41 @@ def _is_fresh(game: Game) -> bool:
 def _deal(game: Game, kept: State, player: int, chance: Chance) -> None:
     """Exchange the cards of a kept state that the player knows neither there nor now."""
     now = game.state
-    hidden: dict[int, list[int]] = {}
-    for zone, cards in enumerate(kept.zones):
-        if cards and (not kept.table.sees[zone] >> player & 1 or kept.facing):
-            unknown = [card for card in cards if _is_unknown(kept, now, player, card)]
-            if unknown:
-                hidden[zone] = unknown
-    for zones, kind in game.family.exchanges(game):
-        found = [
+    definitions, faces, sees = kept.table.definitions, kept.table.faces, kept.table.sees
+
+    def unknown(zone: int, kind: str) -> list[int]:
+        cards = kept.zones[zone]
+        if not cards or (sees[zone] >> player & 1 and not kept.facing):
+            return []
+        return [
             card
-            for zone in zones
-            for card in hidden.get(zone, ())
-            if not kind or kind in kept.table.faces[card].kinds
+            for card in cards
+            if (not kind or (card < kept.table.size and kind in faces[card].kinds))
+            and _is_unknown(kept, now, player, card)
         ]
-        _shuffle(kept, found, chance)
-        for zone in zones:  # what lies there has changed
-            if zone in hidden:
-                hidden[zone] = [card for card in kept.zones[zone] if _is_unknown(kept, now, player, card)]
-    for cards in hidden.values():
-        _shuffle(kept, cards, chance)
+
+    for zones, kind in game.family.exchanges(game):
+        found = [card for zone in zones for card in unknown(zone, kind)]
+        if len({definitions[card].id for card in found}) > 1:
+            _shuffle(kept, found, chance)
+    idle = game.family.idle(game)
+    for zone, cards in enumerate(kept.zones):
+        if len(cards) > 1 and zone not in idle:
+            _shuffle(kept, unknown(zone, ""), chance)
     for host, under in kept.under.items():
-        unknown = [card for card in under if _is_unknown(kept, now, player, card)]
-        if len(unknown) > 1:
-            order = sorted(unknown)
+        hidden = [card for card in under if _is_unknown(kept, now, player, card)]
+        if len(hidden) > 1:
+            order = sorted(hidden)
             chance.shuffle(order)
-            exchanged = dict(zip(unknown, order, strict=True))
+            exchanged = dict(zip(hidden, order, strict=True))
             kept.under[host] = tuple(exchanged.get(card, card) for card in under)
 
 
 def _is_unknown(kept: State, now: State, player: int, card: int) -> bool:
     """Whether nothing but its number tells a card from others, to this player."""
     return (
-        card < kept.table.size
-        and not kept.may_know(player, card)
+        not kept.may_know(player, card)
+        and card < kept.table.size
         and not now.may_know(player, card)
         and card not in kept.overlays
         and card not in kept.under
@@ -116,7 +118,13 @@ def _shuffle(state: State, cards: Sequence[int], chance: Chance) -> None:
     """Deal cards anew to the places in which they lie, beginning with the order of their numbers."""
     if len(cards) < 2:
         return
-    spots = sorted((state.where[card], state.zones[state.where[card]].index(card)) for card in cards)
+    chosen = set(cards)
+    spots = [
+        (zone, index)
+        for zone in sorted({state.where[card] for card in cards})
+        for index, card in enumerate(state.zones[zone])
+        if card in chosen
+    ]
     order = sorted(cards)
     chance.shuffle(order)
     moved: list[int] = []

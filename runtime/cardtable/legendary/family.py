@@ -119,6 +119,10 @@ class Legendary(Procedure):
         found += [((stack.zone, *decks), stack.kind) for stack in table.stacks]
         return found
 
+    def idle(self, game: Game) -> Sequence[int]:
+        """The box."""
+        return (table_of(game).box,)
+
     # where things are
 
     def destination(self, game: Game, verb: str, card: Card, who: Player) -> tuple[str, Player]:
