@@ -187,18 +187,28 @@ def record_fields(kind: type[Any]) -> tuple[RecordField, ...]:
 
 def record_to_json(value: Any) -> Any:
     """The JSON form of a record and everything in it."""
+    kind = value.__class__
+    if kind in _PLAIN:
+        return value
+    if kind is tuple:
+        return [record_to_json(part) for part in value]
+    if kind is dict:
+        return {key: record_to_json(part) for key, part in value.items()}
     if isinstance(value, Node):
         return to_json(value)
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        found: dict[str, Any] = {}
-        for one in record_fields(type(value)):
-            part = getattr(value, one.name)
-            if one.metadata.get("optional") and part == one.default:
-                continue
-            found[one.key] = record_to_json(part)
-        return found
-    if isinstance(value, tuple):
-        return [record_to_json(part) for part in value]
-    if isinstance(value, dict):
-        return {key: record_to_json(part) for key, part in value.items()}
-    return value
+    found: dict[str, Any] = {}
+    for key, name, optional, default in _form(kind):
+        part = getattr(value, name)
+        if not optional or part != default:
+            found[key] = part if part.__class__ in _PLAIN else record_to_json(part)
+    return found
+
+
+_PLAIN = frozenset({str, int, bool, type(None)})
+
+
+@cache
+def _form(kind: type[Any]) -> tuple[tuple[str, str, bool, Any], ...]:
+    return tuple(
+        (one.key, one.name, bool(one.metadata.get("optional")), one.default) for one in record_fields(kind)
+    )

@@ -52,10 +52,9 @@ def line_start(text: str) -> str:
 def emit_markdown(source: CompiledSet) -> str:
     """``cards.md`` of a set: its set-ups, the rules it adds, and every card by kind and group."""
     plurals = {word.name: word.plural for word in source.known.kinds}
-    kinds = list(dict.fromkeys(_section_kind(source, card) for card in source.cards))
+    by_kind = _by_section(source)
     sections = []
-    for kind in kinds:
-        cards = [card for card in source.cards if _section_kind(source, card) == kind]
+    for kind, cards in by_kind.items():
         groups = [
             _group(source, title, list(members)) for title, members in groupby(cards, lambda card: card.group)
         ]
@@ -73,12 +72,16 @@ def emit_markdown(source: CompiledSet) -> str:
     )
 
 
-def _section_kind(source: CompiledSet, card: CompiledCard) -> str:
-    """The kind under whose heading a card stands: a Tactic under its Mastermind's."""
-    leader = next(
-        (other for other in source.cards if other.group == card.group and other.name == card.group), None
-    )
-    return leader.kind if leader is not None and card.group else card.kind
+def _by_section(source: CompiledSet) -> dict[str, list[CompiledCard]]:
+    """The cards by the kind under whose heading they stand: a Tactic under its Mastermind's."""
+    leaders: dict[str, str] = {}
+    for card in source.cards:
+        if card.group and card.name == card.group:
+            leaders.setdefault(card.group, card.kind)
+    found: dict[str, list[CompiledCard]] = {}
+    for card in source.cards:
+        found.setdefault(leaders.get(card.group or "", card.kind), []).append(card)
+    return found
 
 
 def _group(source: CompiledSet, title: str | None, cards: list[CompiledCard]) -> Listed:

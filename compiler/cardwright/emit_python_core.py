@@ -9,7 +9,7 @@ can still be given a first value before that block. Expressions are strings; eve
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
@@ -141,12 +141,16 @@ class Unit:
     readers: dict[int, list[n.Node]] = field(default_factory=dict)
     memory: dict[int, Value] = field(default_factory=dict)
     functions: list[Function] = field(default_factory=list)
+    nodes: list[n.Node] = field(default_factory=list)
+    """Everything in the text, in reading order."""
 
     def __post_init__(self) -> None:
         owner: list[int] = []
         asked: list[tuple[int, int]] = []
         for line, ability in enumerate(self.abilities):
-            for node in walk(ability):
+            nodes = walk(ability)
+            self.nodes += nodes
+            for node in nodes:
                 if isinstance(node, n.Noun):
                     self.numbers[id(node)] = len(self.nouns)
                     self.nouns.append(node)
@@ -193,13 +197,12 @@ MEMBERS = {
 """The nodes that say nothing without members."""
 
 
-def check_members(abilities: tuple[n.Ability, ...]) -> None:
+def check_members(nodes: Iterable[n.Node]) -> None:
     """Refuse nodes that consist of parts and have none."""
-    for ability in abilities:
-        for node in walk(ability):
-            field_name = MEMBERS.get(type(node))
-            if field_name is not None and not getattr(node, field_name):
-                raise CannotCompile(node.span, "there is nothing to choose from here")
+    for node in nodes:
+        field_name = MEMBERS.get(type(node))
+        if field_name is not None and not getattr(node, field_name):
+            raise CannotCompile(node.span, "there is nothing to choose from here")
 
 
 def distinct(abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
@@ -230,6 +233,9 @@ def _copied(ability: n.Ability) -> n.Ability:
 
 
 # ---------------------------------------------------------------- a function
+
+
+_CALLED = re.compile(r"\b([a-z_]+)\(")
 
 
 class Function:
@@ -271,6 +277,8 @@ class Function:
         """In a function that tests whether an event concerns another: what must hold."""
         self.event_value: Value | None = None
         self.span = n.NOWHERE
+        self.written: list[str] = []
+        """The lines below the docstring, once rendered."""
         unit.functions.append(self)
 
     def child(self, word: str, returns: str = "Steps[None]") -> Function:
@@ -606,7 +614,8 @@ class Function:
 
     def render(self) -> str:
         """The function as text."""
-        return "\n".join([self.head(), *docstring(self.doc), *self.body()])
+        self.written = self.body()
+        return "\n".join([self.head(), *docstring(self.doc), *self.written])
 
     def head(self) -> str:
         """The line that begins the function."""
@@ -621,7 +630,8 @@ class Function:
 
     def imports(self) -> set[str]:
         """What the function uses of the api: types, and the functions it calls in the end."""
-        called = {name for line in self.body() for name in re.findall(r"\b([a-z_]+)\(", line)}
+        lines = self.written or self.body()
+        called = {name for line in lines for name in _CALLED.findall(line)}
         types = {"Context"} | ({"Steps"} if self.returns.startswith("Steps") else set())
         types |= {name for name in self.api if name[0].isupper()}
         return types | (self.api & called)

@@ -8,10 +8,12 @@ import textwrap
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 
 # ---------------------------------------------------------------- names
 
 
+@cache
 def identifier(text: str) -> str:
     """A Python identifier made of a name as printed: ASCII, lower case, words joined by underscores."""
     plain = unicodedata.normalize("NFKD", text.replace("'", "").replace("\u2019", ""))
@@ -190,22 +192,14 @@ def _split_commas(code: str) -> list[str]:
     return parts
 
 
+_MARK = re.compile(r"""[()\[\]{},]|"(?:\\.|[^"\\])*(?:"|$)|'(?:\\.|[^'\\])*(?:'|$)""", re.DOTALL)
+
+
 def _marks(code: str) -> Iterator[tuple[int, str]]:
     """The brackets and commas of a line, those in string literals left out."""
-    quote = ""
-    skip = False
-    for index, letter in enumerate(code):
-        if skip:
-            skip = False
-        elif quote:
-            if letter == "\\":
-                skip = True
-            elif letter == quote:
-                quote = ""
-        elif letter in "\"'":
-            quote = letter
-        elif letter in "()[]{},":
-            yield index, letter
+    for found in _MARK.finditer(code):
+        if (letter := code[found.start()]) not in "\"'":
+            yield found.start(), letter
 
 
 # ---------------------------------------------------------------- expressions and docstrings

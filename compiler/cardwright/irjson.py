@@ -145,21 +145,30 @@ def field_names(kind: type[Node]) -> tuple[str, ...]:
 def to_json(node: Node) -> Json:
     """The JSON form of a node."""
     kind = type(node)
+    key, fields = _FORMS.get(kind) or _form(kind)
     body: Json = {}
-    for field in meaning_fields(kind):
-        value = getattr(node, field.name)
-        if field.default is not dataclasses.MISSING and value == field.default:
+    for name, default in fields:
+        value = getattr(node, name)
+        if value is default or value == default:
             continue
-        body[field.name] = _value_to_json(value)
-    return {tag(kind): body}
+        body[name] = _value_to_json(value)
+    return {key: body}
 
 
 def _value_to_json(value: Any) -> Any:
-    if isinstance(value, Node):
-        return to_json(value)
-    if isinstance(value, tuple):
+    if value.__class__ is tuple:
         return [_value_to_json(part) for part in value]
-    return value
+    return to_json(value) if isinstance(value, Node) else value
+
+
+_FORMS: dict[type[Node], tuple[str, tuple[tuple[str, Any], ...]]] = {}
+
+
+def _form(kind: type[Node]) -> tuple[str, tuple[tuple[str, Any], ...]]:
+    """The key of a kind of node, and its fields with their defaults; kept."""
+    fields = tuple((field.name, field.default) for field in meaning_fields(kind))
+    found = _FORMS[kind] = tag(kind), fields
+    return found
 
 
 # ---------------------------------------------------------------- reading

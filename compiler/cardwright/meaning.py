@@ -83,7 +83,8 @@ class Reader:
         keywords = [(k, v.parameters, [one.raw for one in v.texts]) for k, v in declared.keywords.items()]
         world = self.world
         sets = (sorted(world.wider.items()), sorted(world.points), sorted(world.groups))
-        return key_of(compiler_digest(), self.words.words, tracks, places, keywords, sets)
+        words = [(word.terminal, word.name, word.singular, word.plural) for word in self.words.words]
+        return key_of(compiler_digest(), words, tracks, places, keywords, sets)
 
     def _key(self, texts: Sequence[b.Passage], speaker: Speaker) -> bytes:
         """The memo's key of a face: all that its meaning depends on."""
