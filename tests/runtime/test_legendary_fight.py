@@ -12,7 +12,7 @@ rule = pytest.mark.rule
 
 @rule("DC-FIGHT-01", "DC-FIGHT-02", "DC-FIGHT-03", "DC-FIGHT-04", "DC-FIGHT-05", "DC-FIGHT-09", "DC-FIGHT-10")
 def test_a_fight_takes_exactly_the_villains_attack_wherever_it_stands() -> None:
-    t = Tabletop(city=["Mammoth", "", "Thug", "", "Cinder"], attack=5)
+    t = Tabletop(city=["Mammoth", "", "Thug", "", "Cinder"], attack=5, discard=["Pawn"], discard2=["Wound"])
     assert not t.can("fight", "Mammoth")
     t.fight("Cinder")
     assert t.attack == 2
@@ -21,6 +21,7 @@ def test_a_fight_takes_exactly_the_villains_attack_wherever_it_stands() -> None:
     assert t.attack == 0
     assert t.names("victory") == ["Thug", "Cinder"]
     assert all(t.game.state.is_open(card) for card in t.cards("victory"))
+    assert all(t.game.state.is_open(card) for card in (*t.cards("discard"), *t.cards("discard", 2)))
 
 
 @rule("DC-FIGHT-01")
