@@ -80,7 +80,7 @@ class FaceWriter:
 
     def write(self) -> list[Entry]:
         """The entries of the face, in the order printed."""
-        check_members(self.unit.abilities)
+        check_members(self.unit.nodes)
         for line, (ability, ir) in enumerate(zip(self.abilities, self.unit.abilities, strict=True)):
             self.count += 1
             before = len(self.entries)
