@@ -107,6 +107,8 @@ class SetBlock:
     fits: str
     own_designs: bool
     span: Span
+    holds: tuple[Count, ...] = ()
+    """How many cards the set says it has, in all and by kind."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def find_set(name: str, near: Path | None = None) -> Path | None:
     path = Path(name)
     if path.is_dir():
         return path
-    if near is not None and (near / name).is_dir():
+    if near is not None and (near / name).is_dir() and source_files(near / name):
         return near / name
     built_in = data_path("cardsrc") / name
     return built_in if CODE.fullmatch(name) and built_in.is_dir() else None

@@ -27,7 +27,7 @@ TOP = {
 
 PLACES: dict[str, dict[str, str]] = {
     "file": TOP,
-    "set": {"family": "family", "needs": "needs", "fits": "fits", "designs": "designs"},
+    "set": {"family": "family", "needs": "needs", "fits": "fits", "holds": "holds", "designs": "designs"},
     "track": {"over": "over"},
     "action": {"price": "price", "once": "limit", "counts": "counts"},
     "keyword": {},
@@ -51,6 +51,7 @@ PLACES: dict[str, dict[str, str]] = {
 SHAPES = {
     "set": 'set CODE "Name"', "family": "family legendary", "needs": "needs CODE, CODE",
     "fits": "fits cardtable 0.1", "designs": "designs are the project's own",
+    "holds": "holds 500 cards, 56 KINDS",
     "class": "class NAME [Icon] color", "team": "team NAME", "kind": "kind SINGULAR, PLURAL is WIDER",
     "place": "place NAME, PLURAL of player|table open", "row": "row NAME of table spaces A, B, C",
     "point": "point NAME", "label": "label NAME numbered", "track": "track SIDE, SIDE ends 3",

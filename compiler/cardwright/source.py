@@ -231,6 +231,7 @@ def _set(block: _Block) -> list[b.Block]:
     needs: tuple[b.Name, ...] = ()
     fits = ""
     own = False
+    holds: tuple[b.Count, ...] = ()
     for rule, line in block.only("set"):
         line.nothing_below()
         if rule == "family":
@@ -239,10 +240,12 @@ def _set(block: _Block) -> list[b.Block]:
             needs = tuple(line.reader.all("CODE"))
         elif rule == "fits":
             fits = f"{line.reader.need('CODE').text} {line.reader.need('VERSION').text}"
+        elif rule == "holds":
+            holds += _counts(line.reader)
         else:
             own = True
     read = block.reader
-    return [b.SetBlock(read.need("CODE"), read.need("QUOTED").text, family, needs, fits, own, block.span)]
+    return [b.SetBlock(read.need("CODE"), read.need("QUOTED").text, family, needs, fits, own, block.span, holds)]
 
 
 def _class(block: _Block) -> list[b.Block]:

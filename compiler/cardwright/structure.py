@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from cardwright import blocks as b
@@ -71,6 +72,7 @@ def check_structure(declared: Declared, findings: Findings) -> None:
     for more in bases[1:]:
         findings.error("CW018", "a set has one base block, and this is a second one", more.span)
     _check_reachable(declared, findings)
+    _check_holdings(declared, findings)
 
 
 def _unknown(code: str, what: str, name: b.Name, known: Iterable[str], findings: Findings) -> None:
@@ -240,6 +242,27 @@ def _check_counts(rule: GroupRule, group: b.Group, findings: Findings) -> None:
             f'"{name.text}" has {_many(total, "card")} ({parts}), not {rule.cards} ({rule.rule})',
             name.span,
         )
+
+
+def _check_holdings(declared: Declared, findings: Findings) -> None:
+    """Whether a set has the cards that its header says it holds: in all, and of a kind itself (DC-COMP-01)."""
+    kinds: Counter[str] = Counter()
+    for group in declared.own.blocks():
+        if isinstance(group, b.Group):
+            if group.word in ("mastermind", "scheme"):
+                kinds[group_kind(declared, group)] += 1
+            for card in group.cards:
+                kinds["Tactic" if card.role == "tactic" else group_kind(declared, group)] += card.copies
+    for said in declared.own.header.holds:
+        name = said.name.text
+        kind = declared.kind_of(name)
+        if kind is None and name not in ("card", "cards"):
+            _unknown("CW023", "kind", said.name, declared.kinds, findings)
+            continue
+        has = kinds.total() if kind is None else kinds[kind]
+        if has != said.n:
+            message = f"the set holds {has} {name}, not {said.n} as its header says"
+            findings.error("CW030", message, said.name.span)
 
 
 def _many(n: int, what: str) -> str:
