@@ -125,7 +125,7 @@ def read_value(f: Function, node: n.ValueOf) -> str:
 def is_one(f: Function, noun: n.Noun) -> bool:
     """Whether a noun is one card, known as an expression of its own."""
     bound = f.bindings.get(f.unit.numbers.get(id(noun), -1))
-    if bound is not None and not isinstance(noun, n.Ref):
+    if bound is not None and (bound.sort == "card" or not isinstance(noun, n.Ref)):
         return bound.sort == "card"
     if isinstance(noun, n.This):
         return True

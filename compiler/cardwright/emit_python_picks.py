@@ -122,6 +122,9 @@ def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
     if not is_single(f, who):
         return _many(f, node, who, planner)
     found = player(f, who)
+    if isinstance(who, n.Players) and who.whose in ("left", "right", "next"):
+        # inside the clause they are its subject: the player on their left is another one
+        f.bind(who, Value("player", found))
     with Subject(f, found):
         inner = planner(f, node, keep)
     value = f.find(who.to) if isinstance(who, n.Players) and who.to >= 0 else None

@@ -1,4 +1,4 @@
-"""What a word stands for: discarding, "it" after a change, triggers of the card itself, "this way", values set."""
+"""What a word stands for: to discard, "it" after a change, a trigger of the card itself, "this way"."""
 
 from __future__ import annotations
 
