@@ -296,6 +296,8 @@ class _Scan:
                 return declared
             return verb
         if noun and verb:
+            if before == "_REL":
+                return verb
             if following in _DETERMINERS and before not in self.lexer._det:
                 return verb
             if before in ("KIND", "NAME") and self.types[-2:-1] == ["PL"]:

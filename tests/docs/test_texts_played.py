@@ -1,0 +1,235 @@
+"""Texts of many shapes, compiled and played: what each of them does at the table."""
+
+from __future__ import annotations
+
+import functools
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardwright import build as builds
+from tests.docs.pages import LANGUAGE, shown_set
+from tests.tabletop import Tabletop
+
+HEROES: Mapping[str, Sequence[str]] = {
+    "Becalmed": ["You can't recruit Heroes this turn."],
+    "Clear the Slip": ["KO a Hero from the HQ for each Wound in your hand."],
+    "Dry Spell": ["You can't draw cards this turn."],
+    "Draw Two": ["Draw two cards."],
+    "Barter": ["You can use Recruit as Attack this turn."],
+    "Grudge": [
+        "Choose a Villain in the city. You can spend any combination of Recruit and Attack to fight it this turn."
+    ],
+    "Sort Them": ["Reveal the top three cards of your deck. KO those that cost 0."],
+    "Same Price": ["Choose a Hero in the HQ. KO each other Hero in the HQ with the same cost as that Hero."],
+    "Cheaper": ["Choose a Hero in the HQ. KO all Heroes from the HQ that cost less than that card."],
+    "Choose a Flag": ["Choose a class. KO all Heroes of that class from the HQ."],
+    "Two Piles": ["KO a card from your hand or from your discard pile."],
+    "Twice Over": ["Draw a card twice."],
+    "Once More": ["Discard a card. Draw a card. Do this again."],
+    "Keep Going": ["KO a Wound from your hand. If you do, repeat this process."],
+    "Until Empty": ["KO a Wound from your hand. Repeat this process until there are no Wounds in your hand."],
+    "Night Off": ["Don't play a card from the Villain Deck at the start of your next turn."],
+    "First Blood": ["The first time you defeat a Villain this turn, draw a card."],
+    "Next Aboard": ["The next Hero you recruit this turn goes on top of your deck."],
+    "Opening": ["If this is the first card you played this turn, draw a card."],
+    "Evening": ["At the end of your turn, draw a card."],
+    "More Than One": ["If you have more than one Wound, draw a card."],
+    "Nobody Hurt": ["If no player has a Wound, draw a card."],
+    "Set Free": ["Rescue a Bystander captured by a Villain in the city."],
+    "Turn Coat": ['A Villain in the city gains the ability "Fight: Draw a card."'],
+}
+"""Heroes of the tests and what they say; each costs 3."""
+
+VILLAINS: Mapping[str, Sequence[str]] = {
+    "Calm": [],
+    "Warden": ["Ambush: Warden captures a Bystander."],
+    "Tide": ["At the end of your turn, each player gains a Wound."],
+    "Surge": ["As long as there is a Wound in the KO pile, Surge gets +2 Attack."],
+}
+"""Villains of the tests; each prints attack 4."""
+
+
+def _source() -> str:
+    lines: list[str] = []
+    names = list(HEROES)
+    for at in range(0, len(names), 12):
+        part = names[at : at + 12]
+        lines.append(f"hero Trial {at // 12 + 1}")
+        for n, name in enumerate(part):
+            lines.append(f"  {14 - len(part) + 1 if n == 0 else 1} {name}  cost 3")
+            lines += [f"    {text}" for text in HEROES[name]]
+    lines.append("villains Trials")
+    for name, texts in VILLAINS.items():
+        lines.append(f"  2 {name}  attack 4  vp 1")
+        lines += [f"    {text}" for text in texts]
+    return "\n".join(lines) + "\n"
+
+
+@functools.cache
+def built() -> Path:
+    """The set of the page of the language with the tests' groups, compiled."""
+    folder = Path(tempfile.mkdtemp(prefix="played-"))
+    source = folder / "src" / "harbor"
+    source.mkdir(parents=True)
+    (source / "harbor.card").write_text(shown_set(LANGUAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    (source / "trials.card").write_text(_source(), encoding="utf-8")
+    result = builds.build_set(source, folder / "out")
+    errors = [f"{one.span.line}: {one.message}" for one in result.findings if one.severity == "error"]
+    assert not errors, "\n".join(errors)
+    return folder / "out" / "harbor"
+
+
+def at_table(**position: Any) -> Tabletop:
+    """A game of that set, laid out."""
+    return Tabletop(built(), **position)
+
+
+HQ = ["Draw Two", "Twice Over", "Storm Glass", "Trim the Wick", "Salvage"]
+
+
+def test_what_is_forbidden_by_description_is_forbidden_to_what_comes_later() -> None:
+    t = at_table(hand=["Becalmed"], recruit=9, hq=HQ)
+    assert t.can("recruit", "Draw Two") and t.can("recruit", "Deckhand")
+    t.play("Becalmed")
+    assert not any(option.startswith("recruit") for option in t.legal)
+    t.check()
+
+
+def test_a_forbidden_verb_does_nothing() -> None:
+    t = at_table(hand=["Dry Spell", "Draw Two"], deck=["Dock Worker"] * 3)
+    t.play("Dry Spell", "Draw Two")
+    assert t.names("hand") == []
+    t.check()
+
+
+def test_points_are_spent_as_others() -> None:
+    t = at_table(hand=["Barter"], recruit=4, city=["empty", "Calm"])
+    assert not t.can("fight", "Calm")
+    t.play("Barter")
+    assert t.can("fight", "Calm")
+    t = at_table(hand=["Grudge"], recruit=3, attack=1, city=["empty", "Calm", "Surge"])
+    t.play("Grudge")
+    t.choose("Calm")
+    assert t.can("fight", "Calm") and not t.can("fight", "Surge")
+    t.fight("Calm")
+    assert (t.attack, t.recruit_points) == (0, 0)
+    t.check()
+
+
+def test_a_part_of_what_was_named() -> None:
+    t = at_table(hand=["Sort Them"], deck=["Dock Worker", "Salvage", "Watchman"])
+    t.play("Sort Them")
+    assert sorted(t.names("ko")) == ["Dock Worker", "Watchman"]
+    t.check()
+
+
+def test_values_are_compared_with_those_of_a_card() -> None:
+    t = at_table(hand=["Same Price"], hq=HQ)
+    t.play("Same Price")
+    t.choose("Draw Two")
+    assert t.names("ko") == ["Twice Over"]
+    t = at_table(hand=["Cheaper"], hq=HQ)
+    t.play("Cheaper")
+    t.choose("Draw Two")
+    assert t.names("ko") == ["Trim the Wick"]
+    t.check()
+
+
+def test_a_class_that_was_chosen() -> None:
+    t = at_table(hand=["Choose a Flag"], hq=HQ)
+    t.play("Choose a Flag")
+    t.choose("Tech")
+    assert sorted(t.names("ko")) == ["Salvage", "Trim the Wick"]
+    t.check()
+
+
+def test_a_choice_of_places() -> None:
+    t = at_table(hand=["Two Piles", "Salvage"], discard=["Wound"])
+    t.play("Two Piles")
+    t.choose("Wound")
+    assert t.names("ko") == ["Wound"]
+    t.check()
+
+
+def test_what_is_done_again() -> None:
+    t = at_table(hand=["Twice Over"], deck=["Dock Worker"] * 3)
+    t.play("Twice Over")
+    assert t.count("hand") == 2
+    t = at_table(hand=["Once More", "Wound"], deck=["Dock Worker"] * 3)
+    t.play("Once More")
+    assert (t.count("hand"), sorted(t.names("discard"))) == (1, ["Dock Worker", "Wound"])
+    t = at_table(hand=["Keep Going", *["Wound"] * 3])
+    t.play("Keep Going")
+    assert t.names("ko") == ["Wound"] * 3
+    t = at_table(hand=["Until Empty", *["Wound"] * 2])
+    t.play("Until Empty")
+    assert t.names("ko") == ["Wound"] * 2
+    t.check()
+
+
+def test_a_step_of_the_next_turn_is_left_out() -> None:
+    t = at_table(players=1, hand=["Night Off"], city=[])
+    t.play("Night Off")
+    t.end_turn()
+    assert t.row("city") == [""] * 5
+    t.check()
+
+
+def test_the_first_and_the_next() -> None:
+    t = at_table(hand=["First Blood"], attack=8, city=["empty", "Calm", "Surge"], deck=["Dock Worker"] * 3)
+    t.play("First Blood")
+    t.fight("Calm")
+    assert t.count("hand") == 1
+    t.fight("Surge")
+    assert t.count("hand") == 1
+    t = at_table(hand=["First Blood"], attack=8, city=["empty", "Calm", "Surge"], deck=["Dock Worker"] * 3)
+    t.fight("Calm")
+    t.play("First Blood")
+    t.fight("Surge")
+    assert t.count("hand") == 0
+    t = at_table(hand=["Next Aboard"], recruit=6, hq=HQ)
+    t.play("Next Aboard")
+    t.recruit("Draw Two")
+    t.recruit("Twice Over")
+    assert (t.names("deck")[0], t.names("discard")) == ("Draw Two", ["Twice Over"])
+    t = at_table(hand=["Opening", "Draw Two"], deck=["Dock Worker"] * 3)
+    t.play("Opening")
+    assert t.count("hand") == 2
+    t = at_table(hand=["Opening", "Draw Two"], deck=["Dock Worker"] * 3)
+    t.play("Draw Two", "Opening")
+    assert t.count("hand") == 2
+    t.check()
+
+
+def test_the_end_of_a_turn() -> None:
+    t = at_table(hand=["Evening"], deck=["Dock Worker"] * 9)
+    t.play("Evening")
+    t.end_turn()
+    assert t.count("hand", 1) == 7
+    t = at_table(city=["Tide"], deck=["Dock Worker"] * 9)
+    t.end_turn()
+    assert t.names("discard", 1).count("Wound") == 1
+    t.check()
+
+
+def test_conditions_on_numbers_and_on_nobody() -> None:
+    t = at_table(hand=["More Than One", "Wound"], deck=["Dock Worker"])
+    t.play("More Than One")
+    assert t.names("hand") == ["Wound"]
+    t = at_table(hand=["More Than One", "Wound", "Wound"], deck=["Dock Worker"])
+    t.play("More Than One")
+    assert t.count("hand") == 3
+    t = at_table(hand=["Nobody Hurt", "Wound"], deck=["Dock Worker"])
+    t.play("Nobody Hurt")
+    assert t.names("hand") == ["Wound"]
+    t.check()
+
+
+def test_an_ability_that_is_given() -> None:
+    t = at_table(hand=["Turn Coat"], attack=4, city=["empty", "Calm"], deck=["Dock Worker"])
+    t.play("Turn Coat")
+    t.fight("Calm")
+    assert t.names("hand") == ["Dock Worker"]
+    t.check()
