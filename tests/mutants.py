@@ -1,8 +1,15 @@
-"""How many random changes of runtime guards the suite catches: `python tests/mutants.py --count 60 --seed 1`.
+"""How many random changes of runtime guards the suite catches.
 
-Each mutant is one change in a copy of the checkout: a comparison turned or shifted by one, a condition negated, an
-early return left out, "and" for "or", an order reversed. The suite runs on the copy and stops at its first failure; a
-mutant that no test fails on is printed with file, line and change. Nothing in the checkout itself is touched.
+    python tests/mutants.py --count 60 --seed 1
+
+Each mutant is one change in a copy of the checkout: a comparison turned or shifted by one, a condition
+negated, an early exit left out, "and" for "or", an order reversed. The quick tests run on the copy, then the
+others, until one fails; a mutant that no test fails on is written out with file, line and change. Nothing in
+the checkout itself is touched. Where the unmutated copy fails, nothing is counted.
+
+The draw is over rules and kernel. Left out are the bots (`bots*.py` and what deals for them: players, not
+rules; `--bots` takes them in), what only a type checker reads, and the changes that cannot alter behaviour,
+which `mutants-equivalent.toml` lists with a reason each.
 """
 
 from __future__ import annotations
@@ -16,15 +23,20 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+EQUIVALENT = Path(__file__).with_name("mutants-equivalent.toml")
+BOTS = ("bots", "redeal")
+QUICK = ("tests/runtime", "tests/test_scenarios.py")
 TURNED: dict[type[ast.cmpop], str] = {
     ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
     ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
 }  # fmt: skip
+EXITS = (ast.Return, ast.Continue, ast.Break, ast.Raise)
 
 
 @dataclass(frozen=True)
@@ -38,87 +50,142 @@ class Mutant:
     new: str
     kind: str
 
+    @property
+    def old(self) -> str:
+        """What the change replaces."""
+        return self.path.read_bytes()[self.start : self.end].decode()
 
-def _offsets(source: str) -> list[int]:
-    starts = [0]
-    for line in source.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line.encode()))
-    return starts
+    @property
+    def where(self) -> str:
+        """The file, from the checkout's root."""
+        return self.path.relative_to(ROOT).as_posix()
+
+
+def files(under: str = "runtime/cardtable", bots: bool = False) -> list[Path]:
+    """The files whose guards are changed."""
+    return [
+        path
+        for path in sorted((ROOT / under).rglob("*.py"))
+        if bots or not path.name.startswith(("bots", "redeal"))
+    ]
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
     """Every change that could be made in one file."""
     source = path.read_text(encoding="utf-8")
     data = source.encode()
-    starts = _offsets(source)
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line.encode()))
 
     def span(node: ast.expr | ast.stmt) -> tuple[int, int]:
-        assert node.end_lineno is not None and node.end_col_offset is not None
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
         return starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
 
     def text(node: ast.expr | ast.stmt) -> str:
         a, b = span(node)
         return data[a:b].decode()
 
+    def mutant(node: ast.expr, new: str, kind: str) -> Mutant:
+        return Mutant(path, node.lineno, *span(node), new, kind)
+
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
-            a, b = span(node)
             op = TURNED[type(node.ops[0])]
-            yield Mutant(path, node.lineno, a, b, f"{text(node.left)} {op} {text(node.comparators[0])}", "comparison")
+            yield mutant(node, f"{text(node.left)} {op} {text(node.comparators[0])}", "comparison")
         elif isinstance(node, ast.BoolOp):
-            a, b = span(node)
             other = " or " if isinstance(node.op, ast.And) else " and "
-            yield Mutant(path, node.lineno, a, b, "(" + other.join(f"({text(v)})" for v in node.values) + ")", "and/or")
-        elif isinstance(node, ast.If):
-            a, b = span(node.test)
-            if len(node.body) == 1 and isinstance(node.body[0], ast.Return | ast.Continue | ast.Break):
-                yield Mutant(path, node.lineno, a, b, "False", "early return left out")
+            yield mutant(node, "(" + other.join(f"({text(v)})" for v in node.values) + ")", "and/or")
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" not in text(node.test):
+            if len(node.body) == 1 and isinstance(node.body[0], EXITS):
+                yield mutant(node.test, "False", "early exit left out")
             elif not isinstance(node.test, ast.Compare | ast.BoolOp):
-                yield Mutant(path, node.lineno, a, b, f"not ({text(node.test)})", "condition negated")
-        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("sorted", "reversed"):
-            a, b = span(node)
-            yield Mutant(path, node.lineno, a, b, f"list({text(node)})[::-1]", "order reversed")
+                yield mutant(node.test, f"not ({text(node.test)})", "condition negated")
+        elif (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("sorted", "reversed")
+        ):
+            yield mutant(node, f"list({text(node)})[::-1]", "order reversed")
 
 
-def run(mutant: Mutant, tests: list[str], timeout: float) -> bool:
-    """Whether the suite fails on the mutant, that is, catches it."""
+def telling(mutants: Iterable[Mutant]) -> list[Mutant]:
+    """The mutants without those listed as equivalent; an entry that fits none is an error."""
+    entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"]
+    listed = {(entry["file"], entry["old"], entry["new"]) for entry in entries}
+    kept: list[Mutant] = []
+    found = set()
+    for mutant in mutants:
+        key = (mutant.where, mutant.old, mutant.new)
+        if key in listed:
+            found.add(key)
+        else:
+            kept.append(mutant)
+    if stale := sorted(listed - found):
+        raise SystemExit(f"{EQUIVALENT.name} lists what is not in the source: {stale}")
+    return kept
+
+
+def fails(mutant: Mutant | None, tests: list[str], timeout: float) -> bool:
+    """Whether the suite fails on a copy of the checkout with the mutant, or with none."""
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         copy = Path(folder) / "checkout"
         skip = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "dist")
         shutil.copytree(ROOT, copy, ignore=skip)
-        target = copy / mutant.path.relative_to(ROOT)
-        data = target.read_bytes()
-        target.write_bytes(data[: mutant.start] + mutant.new.encode() + data[mutant.end :])
+        if mutant is not None:
+            target = copy / mutant.where
+            data = target.read_bytes()
+            target.write_bytes(data[: mutant.start] + mutant.new.encode() + data[mutant.end :])
         path = os.pathsep.join([str(copy / "compiler"), str(copy / "runtime")])
         env = dict(os.environ, PYTHONPATH=path, PYTHONDONTWRITEBYTECODE="1")
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
-        try:
-            done = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=timeout)
-        except subprocess.TimeoutExpired:
-            return True
-        return done.returncode != 0
+        quick = [test for test in QUICK if test in tests or "tests" in tests]
+        rest = [*(test for test in tests if test not in quick), *(f"--ignore={test}" for test in quick)]
+        for chosen in (quick, rest):
+            if not any(not part.startswith("-") for part in chosen):
+                continue
+            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *chosen]
+            try:
+                done = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=timeout)
+            except subprocess.TimeoutExpired:
+                return True
+            if done.returncode != 0:
+                return True
+        return False
+
+
+def tell(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
 def main() -> int:
     """Draw the mutants, run them, print the survivors and the share caught."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=300)
     parser.add_argument("--under", default="runtime/cardtable", help="the folder whose files are changed")
+    parser.add_argument("--bots", action="store_true", help="change the bots too")
     parser.add_argument("tests", nargs="*", default=["tests"])
     options = parser.parse_args()
-    files = sorted((ROOT / options.under).rglob("*.py"))
-    every = [m for path in files for m in mutants_of(path)]
+    every = telling(m for path in files(options.under, options.bots) for m in mutants_of(path))
     drawn = random.Random(options.seed).sample(every, min(options.count, len(every)))
+    if fails(None, options.tests, 4 * options.timeout):
+        sys.stderr.write("the suite fails without any change: mend that first (is generated/ built?)\n")
+        return 2
     caught = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for mutant, killed in zip(drawn, pool.map(lambda m: run(m, options.tests, options.timeout), drawn)):
+        found = pool.map(lambda mutant: fails(mutant, options.tests, options.timeout), drawn)
+        for mutant, killed in zip(drawn, found, strict=True):
             caught += killed
             if not killed:
-                print(f"survived: {mutant.path.relative_to(ROOT)}:{mutant.line}: {mutant.kind}: {mutant.new}", flush=True)
-    print(f"{caught} of {len(drawn)} mutants caught ({100 * caught / max(1, len(drawn)):.0f} %), of {len(every)} possible")
+                tell(f"survived: {mutant.where}:{mutant.line}: {mutant.kind}: {mutant.new}")
+    share = 100 * caught / max(1, len(drawn))
+    tell(f"{caught} of {len(drawn)} mutants caught ({share:.0f} %), of {len(every)} possible")
     return 0
 
 

@@ -19,6 +19,10 @@ def test_points_of_several_cards_are_one_pool() -> None:
     assert (t.attack, t.recruit_points) == (2, 1)
     t.fight("Thug")
     assert t.attack == 0
+    t = Tabletop(hand=["Recruiter"])
+    t.play("Recruiter")
+    assert t.recruit_points == 1
+    assert t.names("discard") == ["Daring Sidekick"]
 
 
 @rule("DC-PLAY-04", "DC-PLAY-06", "DC-EOT-01", "DC-EOT-03", "DC-EOT-04")
