@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 GRAMMAR := $(wildcard grammar/*.lark)
 TABLES := compiler/cardwright/_data/tables.bin
 
-.PHONY: help setup demo test check bench soak build clean
+.PHONY: help setup demo test check bench soak balance build clean
 
 help:
 	@echo "make demo    build every set, then watch two bots play a first game"
@@ -16,6 +16,7 @@ help:
 	@echo "make build   compile cardsrc/ into generated/"
 	@echo "make bench   compile and play speed, as ratios within one run"
 	@echo "make soak    10,000 random games"
+	@echo "make balance docs/balance.md: results by Mastermind, Scheme, Hero and group"
 
 $(STAMP): pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -51,6 +52,10 @@ bench: setup
 
 soak: setup
 	$(BIN)/python -m tests.soak $(ARGS)
+
+balance: build
+	$(BIN)/cardwright simulate --set dc --players 2 --setup random --games 2000 --seed 1 --report balance \
+	  --jobs 2 > docs/balance.md
 
 clean:
 	rm -rf dist $(TABLES) $(dir $(TABLES))headers.bin

@@ -96,7 +96,7 @@ class LookaheadBot:
 
 
 def _is_better(others: Sequence[float], own: Sequence[float]) -> bool:
-    """Whether the values of an answer are better than the usual one's on the same deals, and not by chance."""
+    """Whether an answer's values are better than the usual one's on the same deals, and not by chance."""
     gains = [other - mine for other, mine in zip(others, own, strict=True)]
     count = len(gains)
     mean = sum(gains) / count

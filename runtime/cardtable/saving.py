@@ -54,13 +54,16 @@ def restore(data: Mapping[str, Any], library: Library | Sets | None = None) -> G
     if not isinstance(data, Mapping) or "format" not in data:
         raise SaveError("this is not a saved game")
     found = dict(data)
+    written = found["format"]
+    if type(written) is not int or (written != FORMAT and written not in MIGRATIONS):
+        age = "a later cardtable" if type(written) is int and written > FORMAT else "an older cardtable"
+        raise SaveError(
+            f"this save has format {written!r}, which {age} wrote; this one reads format {_readable()}"
+        )
     if found.pop("digest", None) != digest(found):
         raise SaveError("this save is damaged: its digest does not fit its contents")
     while found["format"] != FORMAT:
-        migration = MIGRATIONS.get(found["format"])
-        if migration is None:
-            raise SaveError(f"this save has format {found['format']!r}; this cardtable reads format {FORMAT}")
-        found = migration(found)
+        found = MIGRATIONS[found["format"]](found)
     record = Record.from_json(found["record"])
     if isinstance(library, Sets):
         library = library.library
@@ -85,6 +88,11 @@ def restore(data: Mapping[str, Any], library: Library | Sets | None = None) -> G
         unpack(table, found["state"]),
         [(slot, tuple(chosen)) for slot, chosen in found["answers"]],
     )
+
+
+def _readable() -> str:
+    """The formats that can be restored, in words."""
+    return " and ".join(str(number) for number in sorted({FORMAT, *MIGRATIONS}))
 
 
 def digest(data: Mapping[str, Any]) -> str:
