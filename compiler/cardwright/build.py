@@ -32,6 +32,10 @@ if TYPE_CHECKING:
     from cardwright.diagnostics import Diagnostic, Findings
 
 
+DATABASE = "cards.json"
+"""The file of a generated folder that other programs read."""
+
+
 @dataclass(slots=True)
 class Built:
     """What came of building or checking one set."""
@@ -166,6 +170,8 @@ def build_set(folder: Path, out: Path, *, check: bool = False) -> Built:
     if compiled is not None and not has_errors(findings.found):
         built.out = out / built.code
         outputs = emit(compiled, findings)
+        if outputs:
+            validate_database(built.out, outputs[DATABASE], record)
         if check and not has_errors(findings.found):
             _compare(built.out, outputs, findings)
         elif not has_errors(findings.found):
@@ -176,12 +182,33 @@ def build_set(folder: Path, out: Path, *, check: bool = False) -> Built:
     return built
 
 
+def validate_database(out: Path, data: bytes, record: Mapping[str, object]) -> None:
+    """Hold a database to its schema before it is written; that it breaks it is a fault of the compiler.
+
+    Cards that stand as they are in a database already found right are not looked at again.
+    """
+    from cardwright.diagnostics import CompilerBugError
+    from cardwright.validate import schema_digest, text_violations
+
+    outputs, before = record.get("outputs"), b""
+    if record.get("schema") == schema_digest() and isinstance(outputs, dict) and (out / DATABASE).is_file():
+        before = (out / DATABASE).read_bytes()
+        if _hash(before) != outputs.get(DATABASE):
+            before = b""
+    for one in text_violations(data.decode("utf-8"), before.decode("utf-8").split("\n") if before else ()):
+        where = f"{shown(out / DATABASE)}{one.pointer}"
+        raise CompilerBugError(f"{where}: {one.message}, by the rule {one.rule} of its schema")
+
+
 def _record(path: Path, built: Built, outputs: Mapping[str, bytes]) -> None:
+    from cardwright.validate import schema_digest
+
     record = {
         "code": built.code,
         "needs": [str(one) for one in built.needs],
         "inputs": _inputs(built.folder, map(str, built.needs)),
         "outputs": {name: _hash(data) for name, data in outputs.items()},
+        "schema": schema_digest(),
     }
     _write_whole(path, json.dumps(record, indent=1).encode())
 

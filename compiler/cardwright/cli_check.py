@@ -114,8 +114,8 @@ def _check_input() -> Built:
 def _check_database(path: Path) -> Built:
     from cardwright.diagnostics import Findings, in_order
     from cardwright.nodes import Span
-    from cardwright.schema import violations
     from cardwright.source import decode
+    from cardwright.validate import violations
 
     built = Built(path, files=1, compiled=True)
     findings = Findings()

@@ -11,18 +11,14 @@ import dataclasses
 import json
 import types
 import typing
-from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, Union
 
-import jsonschema
-
 from cardwright import nodes as n
 from cardwright.compiled import Marked, Printed
-from cardwright.data import data_path
 from cardwright.database import IDENTIFIER, NAME, Database, record_fields
 from cardwright.irjson import kinds_of, meaning_fields, node_kinds, tag
+from cardwright.validate import CARDS_FILE
 
 Json = dict[str, Any]
 
@@ -31,7 +27,6 @@ IR_ID = "urn:cardwright:schema:ir:1"
 CARDS_ID = "urn:cardwright:schema:cards:1"
 
 IR_FILE = "ir.schema.json"
-CARDS_FILE = "cards.schema.json"
 
 BASES: tuple[type[n.Node], ...] = (
     n.Amount, n.Noun, n.Filter, n.Location, n.Condition, n.Statement, n.Happening,
@@ -212,7 +207,7 @@ def _plain(hint: Any, metadata: typing.Mapping[str, Any]) -> Json:
     return {"type": "string"} | ({"pattern": pattern} if pattern else {})
 
 
-# ---------------------------------------------------------------- files and validation
+# ---------------------------------------------------------------- files
 
 
 def schema_texts() -> dict[str, str]:
@@ -234,39 +229,11 @@ def write_schemas(folder: Path) -> list[Path]:
     return written
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """A place of a database that breaks the schema: its JSON pointer, the rule broken, and what it says."""
-
-    pointer: str
-    rule: str
-    message: str
-
-
-@lru_cache(maxsize=1)
-def _validator() -> Any:
-    text = (data_path("grammar") / CARDS_FILE).read_text(encoding="utf-8")
-    return jsonschema.Draft202012Validator(json.loads(text))
-
-
-def violations(data: Any) -> list[Violation]:
-    """Everything in a database that breaks the schema, in the order of its places."""
-    found = []
-    for error in _validator().iter_errors(data):
-        pointer = "".join(
-            f"/{str(part).replace('~', '~0').replace('/', '~1')}" for part in error.absolute_path
-        )
-        found.append(Violation(pointer, str(error.validator), error.message))
-    return sorted(found, key=lambda one: one.pointer)
-
-
 __all__ = [
     "IDENTIFIER",
     "NAME",
-    "Violation",
     "cards_schema",
     "ir_schema",
     "schema_texts",
-    "violations",
     "write_schemas",
 ]

@@ -11,8 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from cardwright import build
 from cardwright.build import Built, build_all, build_set, check_set
 from cardwright.codes import BASE, PRELUDE
+from cardwright.compiled import CompiledSet
+from cardwright.diagnostics import CompilerBugError, Findings
+from cardwright.validate import text_violations
 
 ROOT = Path(__file__).parents[2]
 HERO = """\
@@ -215,3 +219,32 @@ def test_generated_files_name_no_place_of_this_machine(source: Path) -> None:
     for path in out.iterdir():
         assert str(source.parent) not in path.read_text(encoding="utf-8")
     shutil.rmtree(out)
+
+
+# ---------------------------------------------------------------- the schema
+
+
+def test_a_database_that_breaks_its_schema_is_a_fault_of_the_compiler(
+    source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(compiled: CompiledSet, findings: Findings) -> dict[str, bytes]:
+        return {"cards.json": b'{"schema": 2}'}
+
+    monkeypatch.setattr(build, "emit", broken)
+    with pytest.raises(CompilerBugError, match=r"cards\.json.*by the rule (required|enum) of its schema"):
+        build.build_set(source, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_only_new_lines_of_a_database_are_validated_again(source: Path) -> None:
+    built(source)
+    text = (source.parent / "out" / "sample" / "cards.json").read_text(encoding="utf-8")
+    lines = text.split("\n")
+    wrong = text.replace('"copies": 7', '"copies": -7')
+    assert text_violations(text) == []
+    found = text_violations(wrong)
+    assert len(found) == 2
+    assert {one.rule for one in found} == {"minimum"}
+    assert text_violations(wrong, lines) == found
+    assert text_violations(wrong, wrong.split("\n")) == []
+    assert text_violations(text.replace('"family"', '"famly"'), lines) != []

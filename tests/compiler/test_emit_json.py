@@ -17,7 +17,7 @@ from cardwright.emit_markdown import emit_markdown, escaped, line_start
 from cardwright.emit_python import write_set
 from cardwright.irjson import from_json
 from cardwright.nodes import Ability, Draw, Label, Number, This
-from cardwright.schema import violations
+from cardwright.validate import violations
 from tests.compiler.a_set import a_set, text
 
 

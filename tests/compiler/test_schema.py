@@ -15,7 +15,8 @@ from cardwright import nodes as n
 from cardwright.data import data_path
 from cardwright.emit_json import database
 from cardwright.irjson import to_json
-from cardwright.schema import cards_schema, ir_schema, schema_texts, violations
+from cardwright.schema import cards_schema, ir_schema, schema_texts
+from cardwright.validate import violations
 from tests.compiler.a_set import a_set
 from tests.strategies import nodes_of
 
