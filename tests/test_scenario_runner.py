@@ -191,3 +191,39 @@ def test_the_command_tells_how_many_passed(tmp_path: Path, capsys: pytest.Captur
 def test_a_path_without_scenarios_is_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["test", str(tmp_path)]) == 2
     assert "neither a scenario file nor a folder" in capsys.readouterr().err
+
+
+def test_what_no_test_plays_is_listed_both_ways(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.scenario"
+    head = "  set: dc\n"
+    plays = f'test "plays"\n{head}  hand: Trident Thrust\n  play Trident Thrust\n  expect attack 2\n'
+    ruled = f'test "ruled"\n{head}  rule: DC-HOPE-15\n  attack: 2\n  expect can\'t use Fight Crime\n'
+    file.write_text(f'{plays}{ruled}test "stray"\n{head}  expect attack 0\n', encoding="utf-8")
+    assert main(["test", str(file), "--cards", "dc"]) == 1
+    told = capsys.readouterr().out
+    assert "dc/aquaman/trident-thrust" not in told
+    assert "dc/batman/utility-belt: no test does 'Look at the top two cards of your deck." in told
+    assert "dc/supports/oracle-support: no test names it" in told
+    assert f'{file}:11: "stray" names no card of dc and no rule' in told
+    assert '"ruled"' not in told
+    assert told.rstrip().endswith("1 test without a card")
+    assert main(["test", str(file), "--cards", "dc", "--format", "json"]) == 1
+    gaps = json.loads(capsys.readouterr().out)["cards"]
+    assert [one["title"] for one in gaps["tests"]] == ["stray"]
+    assert {"card": "dc/supports/oracle-support", "text": ""} in gaps["cards"]
+
+
+def test_a_failed_test_shows_nothing_of_a_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.scenario"
+    file.write_text(
+        'test "bad"\n  set: dc\n  hand: Test Pilot\n  play Test Pilot\n  expect attack 9\n', encoding="utf-8"
+    )
+    assert main(["test", str(file), "--cards", "dc"]) == 1
+    assert "dc/green-lantern-hal-jordan/test-pilot: no test does" in capsys.readouterr().out
+
+
+def test_cards_of_no_set_are_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "a.scenario"
+    file.write_text('test "x"\n  set: dc\n  expect attack 0\n', encoding="utf-8")
+    assert main(["test", str(file), "--cards", "dcc"]) == 2
+    assert 'there is no set "dcc"' in capsys.readouterr().err

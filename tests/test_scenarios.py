@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardwright.cli import main
 from cardwright.diagnostics import render
 from cardwright.scenario import Scenario, read_scenarios
 from cardwright.scenario_cli import run_one
@@ -51,3 +52,7 @@ def test_scenario(file: Path, scenario: Scenario) -> None:
 
 def test_there_are_scenarios() -> None:
     assert FILES
+
+
+def test_every_card_is_played_and_every_test_is_about_something(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["test", str(ROOT / "tests" / "scenarios"), "--cards", "dc"]) == 0, capsys.readouterr().out

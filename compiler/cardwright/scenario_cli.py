@@ -7,12 +7,15 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cardwright.diagnostics import Diagnostic, render, to_json
 from cardwright.nodes import Span
 from cardwright.opening import CannotPlay
 from cardwright.scenario import Scenario, read_scenarios
+from cardwright.scenario_cards import Shown, gaps
+from cardwright.scenario_cards import report as tell
+from cardwright.scenario_cards import to_json as to_json_gaps
 from cardwright.scenario_run import FAILED, Result, run_scenario, sets_of
 
 if TYPE_CHECKING:
@@ -36,6 +39,11 @@ class Ran:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument("paths", nargs="+", metavar="PATH", help="scenario files, or folders of them")
+    parser.add_argument(
+        "--cards",
+        metavar="SET",
+        help="also list the set's cards that no test plays, and the tests without a card",
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to report")
 
 
@@ -46,25 +54,35 @@ def run(args: argparse.Namespace) -> int:
     except CannotPlay as error:
         print(f"cardwright test: {error}", file=sys.stderr)
         return 2
-    ran = [run_file(file) for file in files]
+    shown = Shown() if args.cards else None
+    ran = [run_file(file, shown=shown) for file in files]
+    try:
+        missing = gaps(shown, args.cards) if shown is not None else None
+    except CannotPlay as error:
+        print(f"cardwright test: {error}", file=sys.stderr)
+        return 2
     found = [one for file in ran for one in diagnostics(file)]
     texts = {file.file: file.text for file in ran}
     tests = sum(len(file.results) for file in ran)
     passed = sum(result.passed for file in ran for result in file.results)
     if args.format == "json":
-        report = {
+        report: dict[str, Any] = {
             "files": len(ran),
             "tests": tests,
             "passed": passed,
             "findings": [to_json(one) for one in found],
         }
+        if missing is not None:
+            report["cards"] = to_json_gaps(missing, args.cards)
         print(json.dumps(report, ensure_ascii=False, indent=1))
     else:
         for one in found:
             print(render(one, texts))
         count = f"{len(ran)} file" + ("" if len(ran) == 1 else "s")
         print(f"{passed} of {tests} tests passed in {count}")
-    return 1 if found else 0
+        for line in tell(missing, args.cards) if missing is not None else ():
+            print(line)
+    return 1 if found or missing else 0
 
 
 def scenario_files(paths: Sequence[str]) -> Iterator[Path]:
@@ -80,7 +98,9 @@ def scenario_files(paths: Sequence[str]) -> Iterator[Path]:
         yield from found
 
 
-def run_file(path: Path, loaded: dict[tuple[str, ...], Sets] | None = None) -> Ran:
+def run_file(
+    path: Path, loaded: dict[tuple[str, ...], Sets] | None = None, shown: Shown | None = None
+) -> Ran:
     """Run every test of a file that can be read; `loaded` keeps sets from one file to the next."""
     ran = Ran(str(path))
     try:
@@ -95,19 +115,30 @@ def run_file(path: Path, loaded: dict[tuple[str, ...], Sets] | None = None) -> R
     for scenario, after in zip(scenarios, [*scenarios[1:], None], strict=True):
         last = after.span.line if after is not None else sys.maxsize
         if not any(scenario.span.line <= line < last for line in wrong):
-            ran.results.append(run_one(scenario, path, loaded))
+            ran.results.append(run_one(scenario, path, loaded, shown))
     return ran
 
 
-def run_one(scenario: Scenario, path: Path, loaded: dict[tuple[str, ...], Sets] | None = None) -> Result:
-    """Run one test of a file, with its sets built and loaded."""
+def run_one(
+    scenario: Scenario,
+    path: Path,
+    loaded: dict[tuple[str, ...], Sets] | None = None,
+    shown: Shown | None = None,
+) -> Result:
+    """Run one test of a file, with its sets built and loaded; `shown` notes what it shows."""
     known = _loaded if loaded is None else loaded
     named = scenario.settings.get("set")
     key = (str(path.parent), named.text if named is not None else "")
     try:
         if key not in known:
             known[key] = sets_of(scenario, path)
-        return run_scenario(scenario, known[key])
+        if shown is None:
+            return run_scenario(scenario, known[key])
+        shown.watch(known[key])
+        shown.begin()
+        result = run_scenario(scenario, known[key])
+        shown.end(scenario, result.passed)
+        return result
     except CannotPlay as error:
         span = named.span if named is not None else scenario.span
         return Result(scenario, Diagnostic(FAILED, "error", str(error), span))

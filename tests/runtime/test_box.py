@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[2]
 rule = pytest.mark.rule
 BOX: dict[str, Any] = json.loads((ROOT / "generated" / "dc" / "cards.json").read_text(encoding="utf-8"))
 CARDS: list[dict[str, Any]] = BOX["cards"]
+GROUPS = ("hero", "villains", "henchmen", "mastermind", "scheme", "cards")
 TRANSFORMED = ", Transformed"
 
 VILLAINS = {
@@ -154,7 +155,9 @@ def test_shapeshift() -> None:
 
 @rule("DC-CARDFACT-30")
 def test_lex_luthor_and_his_tactics_reduce_hope_or_fear() -> None:
-    texts = [a["text"] for c in CARDS if c["group"] == "Lex Luthor" for f in c["faces"] for a in f["abilities"]]
+    texts = [
+        a["text"] for c in CARDS if c["group"] == "Lex Luthor" for f in c["faces"] for a in f["abilities"]
+    ]
     assert any("Reduce Hope" in text for text in texts)
     assert any("Reduce Fear" in text for text in texts)
 
@@ -167,9 +170,8 @@ def test_every_design_is_marked_as_the_projects_own() -> None:
         lines = path.read_text(encoding="utf-8").splitlines()
         for before, line in zip(["", *lines], lines, strict=False):
             word, _, name = line.partition(" ")
-            if word in ("hero", "villains", "henchmen", "mastermind", "scheme", "cards"):
-                if before != "# own design":
-                    unmarked.add(name.split("  ")[0])
+            if word in GROUPS and before != "# own design":
+                unmarked.add(name.split("  ")[0])
     assert unmarked <= {
         "Devoted Goons", "Supports", "Sidekicks", "Wounds", "Master Strikes", "Scheme Twists",
     }  # fmt: skip
