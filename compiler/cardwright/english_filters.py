@@ -90,6 +90,8 @@ def _valued(words: Words, node: ir.Valued, of: Narrowed) -> str:
     if node.quality == "VP":
         return "worth " + valued(words, node.comparison, node.amount, "VP")
     if isinstance(node.amount, ir.Number | ir.Parameter):
+        if node.comparison == "<":
+            return f"that {'have' if of in ('cards', 'players') else 'has'} {had(words, node)}"
         return "with " + had(words, node)
     return f"whose {node.quality} is {valued(words, node.comparison, node.amount)}"
 

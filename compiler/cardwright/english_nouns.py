@@ -119,6 +119,10 @@ def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
     filters = tuple(f for f in node.filters if f is not owner)
     kind = words.plural(node.kind) if node.plural or owner else node.kind
     core = _filters_before(words, filters) + kind
+    for chosen in [f for f in filters if isinstance(f, ir.OfChosen)]:
+        # "a Hero of that class from the HQ": it would be the HQ's behind it
+        core += f" of that {chosen.quality}"
+    filters = tuple(f for f in filters if not isinstance(f, ir.OfChosen))
     if node.kind == "card" and node.det.how in COUNTING and len(filters) == 1:
         (named,) = filters
         if isinstance(named, ir.OfGroup):
