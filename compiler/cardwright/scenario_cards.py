@@ -1,4 +1,4 @@
-"""Which cards of a set the tests play: each text that no passing test does, each test that is about no card."""
+"""Which cards of a set the tests play: each text that no passing test does, each test about no card."""
 
 from __future__ import annotations
 
