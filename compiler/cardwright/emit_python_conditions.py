@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from cardwright import nodes as n
@@ -31,6 +32,7 @@ from cardwright.emit_python_nouns import (
     is_doer,
     is_one_place,
     is_single,
+    is_told_now,
     kind_tests,
     listed,
     owner_of,
@@ -439,7 +441,10 @@ def _did_so(f: Function, node: n.DidSo) -> str:
 def _happened(f: Function, node: n.Happened) -> str:
     if not isinstance(node.what, n.Event):
         raise CannotCompile(node.what.span, "whether a moment has passed has no Python")
-    found = this_way_happened(f, node.what) if node.what.this_way else happened(f, node.what)
+    what = node.what
+    if what.this_way and not any(doing.verb == what.verb for doing in f.doings) and is_told_now(f, what):
+        what = replace(what, this_way=False)
+    found = this_way_happened(f, what) if what.this_way else happened(f, what)
     return negated(found) if node.negative else found
 
 

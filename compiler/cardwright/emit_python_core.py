@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from cardwright import nodes as n
 from cardwright.api_source import primitives
@@ -141,6 +141,8 @@ class Unit:
     readers: dict[int, list[n.Node]] = field(default_factory=dict)
     memory: dict[int, Value] = field(default_factory=dict)
     functions: list[Function] = field(default_factory=list)
+    granted: dict[str, list[Any]] = field(default_factory=dict)
+    """The entries of abilities that a function gives to cards, by its name."""
     nodes: list[n.Node] = field(default_factory=list)
     """Everything in the text, in reading order."""
 
@@ -272,6 +274,7 @@ class Function:
         self.has_event = False
         self.both = ""
         self.above = ""
+        self.timing = outer.timing if outer is not None else ""
         self.replacing = False
         self.tests: list[str] | None = None
         """In a function that tests whether an event concerns another: what must hold."""

@@ -18,7 +18,7 @@ from cardwright.emit_python_lines import (
     quoted,
     truth,
 )
-from cardwright.emit_python_nouns import amount, condition, is_one_place, player, tests
+from cardwright.emit_python_nouns import amount, condition, is_one_place, player, recorded, tests
 from cardwright.emit_python_picks import (
     Plan,
     chooser,
@@ -35,14 +35,18 @@ from cardwright.emit_python_verbs import simple, until
 def _cannot(f: Function, node: n.Cannot, keep: bool) -> Plan:
     if node.unless is not None:
         raise CannotCompile(node.unless.span, "a prohibition for a time is in force whatever comes later")
+    forbiddable(node)
     who = None if is_everybody(node.who) else player(f, node.who)
     named = {"who": who} if who is not None else {}
     if node.duration is None and node.what is None:
         raise CannotCompile(node.span, "until when this is forbidden is not said")
     named["until"] = until(node.duration, node.span)
 
-    if isinstance(node.what, (n.Cards, n.OneOfNouns)) and is_described(f, node.what):
-        return _forbidden(f, node, node.what, named)
+    what = node.what
+    if isinstance(what, n.AllOfNouns):
+        what = n.OneOfNouns(what.parts, span=what.span)
+    if what is not None and is_described(f, what):
+        return _forbidden(f, node, what, named)
 
     def write(found: str | None) -> str:
         some = (found,) if found is not None else ()
@@ -63,11 +67,25 @@ def _cannot(f: Function, node: n.Cannot, keep: bool) -> Plan:
     return Plan("True", guarded, verb="forbid")
 
 
+FORBIDDEN = frozenset(
+    ("fight", "recruit", "play", "draw", "discard", "gain", "ko", "rescue", "capture", "defeat")
+)
+"""The verbs that the runtime asks about before it does them."""
+
+
+def forbiddable(node: n.Cannot) -> None:
+    """Refuse what the runtime would not keep from happening."""
+    if node.verb not in FORBIDDEN:
+        raise CannotCompile(node.span, f"nothing keeps {node.verb!r} from happening yet")
+
+
 def is_described(f: Function, noun: n.Noun) -> bool:
     """Whether a noun describes cards, whichever are so when it is asked, rather than names some of them."""
     if isinstance(noun, n.OneOfNouns):
         return all(is_described(f, option) for option in noun.options)
-    if not isinstance(noun, n.Cards) or noun.det.amount is not None or is_one_place(noun):
+    if not isinstance(noun, n.Cards) or noun.det.amount is not None:
+        return False
+    if is_one_place(noun) and not noun.plural:
         return False
     if f.unit.numbers.get(id(noun), -1) in f.bindings:
         return False
@@ -82,8 +100,13 @@ def _forbidden(f: Function, node: n.Cannot, what: n.Noun, named: dict[str, str])
         inner.parameters = "c: Context, card: Card"
         inner.api.add("Card")
         inner.names.add("card")
-        parts = tests(inner, what, "card")
-        inner.line(f"return {joined(' and ', parts)}")
+        found = joined(" and ", tests(inner, what, "card"))
+        if found == "True":
+            f.unit.functions.remove(inner)
+            return f.do("forbid", f.call("forbid", quoted(node.verb), **named))
+        if node.verb == "draw":
+            raise CannotCompile(what.span, "what one draws is not known before it is drawn")
+        inner.line(f"return {found}")
         return f.do(
             "forbid", f.call("forbid_all", quoted(node.verb), inner.name, **bound(f, inner), **named)
         )
@@ -257,9 +280,10 @@ def happening(f: Function, node: n.Happening, *, timed: bool = False) -> str:
             _must(f, f"{f.call('event_place')} in ({names})")
         case _:
             raise CannotCompile(node.place.span, "where this happens has no Python")
+    verb = recorded(node)
     if node.amount is not None:
         _must(f, f"{f.call('event_amount')} >= {amount(f, node.amount)}")
-    return node.verb
+    return verb
 
 
 TURN_MOMENTS = {"start": "start of turn", "end": "end of turn"}

@@ -7,6 +7,7 @@ A noun of cards becomes a list expression, narrowed by a comprehension (`cards`)
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeVar
 
 from cardwright import nodes as n
@@ -290,7 +291,7 @@ def card(f: Function, noun: n.Noun) -> str:
                 return f.use(value)
         case n.Cards():
             if is_one_place(noun):
-                return f"{cards(f, noun)}[0]"
+                return f.call("the_one", quoted(noun.kind))
     raise CannotCompile(noun.span, "one card was expected here")
 
 
@@ -304,6 +305,17 @@ def itself(f: Function, noun: n.This) -> str:
     if noun.form in ("Twist", "Master Strike") and f.unit.kind in ("Scheme", "Mastermind"):
         return f.call("event_card")
     return "c.source"
+
+
+def is_event_card(f: Function, noun: n.Cards) -> bool:
+    """Whether "the Twist" on a Scheme, or "the Strike" on a Mastermind, is the one that acts now."""
+    return (
+        noun.kind in ("Twist", "Master Strike")
+        and f.unit.kind in ("Scheme", "Mastermind")
+        and f.timing == noun.kind
+        and noun.det == n.Det("the")
+        and not (noun.filters or noun.place or noun.plural)
+    )
 
 
 def is_one_place(noun: n.Cards) -> bool:
@@ -410,11 +422,11 @@ def _excluded(f: Function, noun: n.Cards, base: str) -> list[str]:
     before = [to for to in f.bindings if to < mine]
     for to in sorted(before, reverse=True):
         earlier = f.unit.nouns[to]
-        if (
-            isinstance(earlier, n.Cards)
-            and earlier.kind == noun.kind
-            and noun.det.how not in ("each", "each other")
-        ):
+        if not isinstance(earlier, n.Cards) or earlier.kind != noun.kind:
+            continue
+        # "each other Hero in the HQ" is other than one that was named there, else than the card that speaks
+        there_too = noun.place is not None and earlier.place == noun.place and earlier.det.how != "each"
+        if there_too or noun.det.how not in ("each", "each other"):
             value = f.bindings[to]
             excluded.append(f.use(value) if value.sort == "card" else f"*{f.use(value)}")
             break
@@ -456,6 +468,10 @@ def _base(
         match narrowing:
             case n.Done(this_way=True):
                 return this_way(f, narrowing), {id(narrowing)}
+            case n.Done(verb="capture", by=None, place=None, duration=None) if (
+                roles.is_played(f.unit.kind, f.unit.known)
+            ):
+                return anywhere_held(f, noun), {id(narrowing)}
             case n.Done():
                 return were_done(f, narrowing), {id(narrowing)}
             case n.CapturedBy(captor=captor):
@@ -465,6 +481,10 @@ def _base(
                 return f.call("place", quoted(roles.HAND), *_some(player(f, owner))), {id(narrowing)}
             case n.Belonging(owner=owner):
                 return belonging(f, owner), {id(narrowing)}
+    if is_event_card(f, noun):
+        return f"[{f.call('event_card')}]", set()
+    if verb == "play" and noun.kind != roles.CARD and not roles.is_played(noun.kind, f.unit.known):
+        raise CannotCompile(noun.span, "from where this is played is not said")
     if verb == "discard":
         return f.call("place", quoted(roles.HAND), *_some(who)), set()
     if verb == "put" and noun.kind in (roles.CARD, *roles.PLAYED_KINDS[:1]):
@@ -490,12 +510,19 @@ def captured(f: Function, noun: n.Cards, captor: n.Noun) -> str:
         return f"[{element} for {each} in {captors} for {element} in {held(f, noun, each)}]"
 
 
+def anywhere_held(f: Function, noun: n.Cards) -> str:
+    """The captured cards of the noun's kind, whatever they are under."""
+    with f.element("captor") as each, f.element(noun.kind) as element:
+        captors = f.call("in_play", quoted(roles.CARD))
+        return f"[{element} for {each} in {captors} for {element} in {held(f, noun, each)}]"
+
+
 def is_several(f: Function, noun: n.Noun) -> bool:
     """Whether a noun is all the cards that it may mean, not one of them."""
     return (
         isinstance(noun, n.Cards)
         and f.unit.numbers.get(id(noun), -1) not in f.bindings
-        and noun.det.how in ("all", "bare", "the", "each", "any")
+        and noun.det.how in ("all", "bare", "the", "each", "any", "a")
         and noun.det.amount is None
         and not is_one_place(noun)
     )
@@ -545,28 +572,59 @@ def is_doer(noun: n.Noun) -> bool:
 
 
 def were_done(f: Function, narrowing: n.Done) -> str:
-    """The cards to which something was done this turn, or ever."""
+    """The cards to which something was done this turn, or to which it holds now that it was done."""
     if narrowing.duration not in (None, "this turn"):
         raise CannotCompile(narrowing.span, f"what was done {narrowing.duration!r} is not kept")
     by = player(f, narrowing.by) if narrowing.by is not None else ""
     if narrowing.verb == "play" and narrowing.place is None and by and narrowing.duration == "this turn":
         return f.call("played", by)
-    return f.call(
-        "done", quoted(narrowing.verb), **done_arguments(f, by, narrowing.place, narrowing.duration)
-    )
+    return cards_done(f, narrowing, by, narrowing.place)
 
 
-def done_arguments(
-    f: Function, by: str, place: n.Location | None, duration: n.Duration | None
-) -> dict[str, str]:
+LIE_WHERE = {"escape": roles.ESCAPED, "ko": roles.KOED}
+"""Verbs of which the cards are known for good: by where they lie (DC-ESCCOUNT-01 to 03)."""
+
+
+def cards_done(f: Function, what: n.Done | n.Event, by: str, place: n.Location | None) -> str:
+    """The cards to which something was done. Without a time it is told by where they are now.
+
+    A fight is told of without one while its Fight effect is done: it is of this turn.
+    """
+    verb = recorded(what)
+    here = f.timing == roles.FIGHT
+    if what.duration is None and not by and place is None:
+        if verb in LIE_WHERE:
+            return f.call("place", quoted(LIE_WHERE[verb]))
+        if verb == "capture" and (here or not f.timing) and not roles.is_played(f.unit.kind, f.unit.known):
+            return f.call("held", "c.source")
+    if what.duration is None and not (here and verb in ("fight", "defeat")):
+        raise CannotCompile(what.span, f"when one did {verb!r} is not said")
+    if isinstance(place, n.AnyPlace):
+        return f"[{', '.join(f'*{cards_done(f, what, by, option)}' for option in place.options)}]"
+    return f.call("done", quoted(verb), **done_arguments(f, by, place))
+
+
+def is_told_now(f: Function, what: n.Event) -> bool:
+    """Whether "if you fight it", "when five escape" tells of what is so, with nothing done before it."""
+    if what.who is None:
+        return what.verb in LIE_WHERE
+    return f.timing == roles.FIGHT and what.verb in ("fight", "defeat")
+
+
+def recorded(what: n.Done | n.Event) -> str:
+    """The verb of what happens, if it is one that the runtime tells of."""
+    if what.verb not in roles.HAPPENS:
+        raise CannotCompile(what.span, f"nothing tells when one does {what.verb!r}")
+    return what.verb
+
+
+def done_arguments(f: Function, by: str, place: n.Location | None) -> dict[str, str]:
     """The named arguments of the query ``done``."""
     named = {"by": by} if by else {}
     if place is not None:
         if not isinstance(place, n.Place) or place.end or (place.owner is not None and place.owner != n.YOU):
             raise CannotCompile(place.span, "from where something was done is only known by a place's name")
         named["place"] = quoted(place.name)
-    if duration is None:
-        named["this_turn"] = "False"
     return named
 
 
@@ -634,8 +692,6 @@ def fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
             return f.call("has_point", each, quoted(point))
         case n.OfGroup(name=name):
             return f.call("named", each, quoted(name))
-        case n.OfChosen(quality=quality):
-            return of_chosen(f, narrowing, each, quality)
         case n.Done(verb="capture", by=None, place=None, duration=None, this_way=False):
             return f"{f.call('captor', each)} is not None"
         case n.Done(this_way=True):
@@ -792,23 +848,25 @@ def happened(f: Function, event: n.Event, who: str | None = None) -> str:
         raise CannotCompile(event.span, f"what happened {event.duration!r} is not kept")
     by = who if who is not None else (player(f, event.who) if event.who is not None else "")
     number = amount(f, event.amount) if event.amount is not None else "1"
-    named = done_arguments(f, by, event.place, event.duration)
     if event.what is None:
         if event.place is not None:
             raise CannotCompile(event.span, "where something happened is only known of cards")
-        return f"{f.call('happened', quoted(event.verb), **named)} >= {number}"
-    if event.verb == "escape" and named == {"this_turn": "False"}:
-        # who has escaped is who is in the Escape Pile now (DC-ESCCOUNT-01 to 03)
-        whole = f.call("place", quoted(roles.ESCAPED))
-    elif event.verb == "play" and by and "this_turn" not in named and "place" not in named:
+        if event.duration is None:
+            raise CannotCompile(event.span, f"when one did {event.verb!r} is not said")
+        return f"{f.call('happened', quoted(recorded(event)), **done_arguments(f, by, None))} >= {number}"
+    where, what = event.place, event.what
+    if event.verb in ("fight", "defeat") and isinstance(what, n.Cards) and where is None:
+        # where one fights a card is where it was then
+        where, what = what.place, replace(what, place=None)
+    if event.verb == "play" and by and event.duration == "this turn" and where is None:
         whole = f.call("played", by)
     else:
-        whole = f.call("done", quoted(event.verb), **named)
-    if not isinstance(event.what, n.Cards):
+        whole = cards_done(f, event, by, where)
+    if not isinstance(what, n.Cards):
         with f.element("card") as each:
-            found = f"[{each} for {each} in {whole} if {joined(' and ', tests(f, event.what, each))}]"
+            found = f"[{each} for {each} in {whole} if {joined(' and ', tests(f, what, each))}]"
         return at_least(found, number)
-    det = event.what.det
+    det = what.det
     if det.how not in ("a", "any", "bare", "the", "another", "at least", "exactly", "no"):
         raise CannotCompile(det.span, f"{det.how!r} says of no number whether it is reached")
     if det.amount is not None:
@@ -818,12 +876,12 @@ def happened(f: Function, event: n.Event, who: str | None = None) -> str:
     other = det.other or det.how == "another"
     if other and whole.startswith("played("):
         whole, other = f.call("others", whole, "c.source"), False
-    with f.element(event.what.kind) as each:
+    with f.element(what.kind) as each:
         bare = n.Cards(
             n.Det("a", other=other),
-            event.what.kind,
-            event.what.filters,
-            event.what.place,
+            what.kind,
+            what.filters,
+            what.place,
         )
         parts = joined(" and ", tests(f, bare, each))
         found = whole if parts == "True" else f"[{each} for {each} in {whole} if {parts}]"

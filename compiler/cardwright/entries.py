@@ -29,7 +29,7 @@ from cardwright.emit_python_lines import (
     quoted,
     truth,
 )
-from cardwright.emit_python_moments import concerns, happening, replacement
+from cardwright.emit_python_moments import concerns, forbiddable, happening, replacement
 from cardwright.emit_python_nouns import amount, condition, player_test, tests
 from cardwright.emit_python_picks import Plan, chooser, moving, statement
 from cardwright.emit_python_verbs import until
@@ -49,6 +49,7 @@ class Entry:
     event: str | None = None
     lives: tuple[str, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict)
+    grants: list[Entry] = field(default_factory=list)
 
 
 Guard = n.Condition | tuple[Literal["not"], n.Condition]
@@ -87,6 +88,8 @@ class FaceWriter:
             self.line(line, ability, ir)
             function = self.entries[-1].function if len(self.entries) > before else None
             self.above = function or self.above
+        for entry in self.entries:
+            entry.grants += self.unit.granted.get(entry.function.name, ()) if entry.function else ()
         return self.entries
 
     # -- lines
@@ -189,6 +192,7 @@ class FaceWriter:
             return
         f = self._function(ability, "Steps[None]")
         f.above = self.above.name if self.above is not None else ""
+        f.timing = ir.label.timing if ir.label is not None else ""
         below = self.unit.abilities[line + 1] if line + 1 < len(self.unit.abilities) else None
         if below is not None and below.label is not None and is_do_both(below.body):
             met = met_by(f, below.label) if below.label.icons else "True"
@@ -347,6 +351,7 @@ class FaceWriter:
         f.bind(what, Value("card", "card", plural=False))
 
     def _permission(self, ability: CompiledAbility, node: n.Cannot, guards: tuple[Guard, ...]) -> None:
+        forbiddable(node)
         f = self._function(ability, "bool")
         if node.what is not None:
             self._concerns(f, node.what, "return False")
@@ -417,6 +422,10 @@ def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
     writer.line(0, compiled, node.ability)
     if not writer.entries:
         raise CannotCompile(node.ability.span, "such an ability cannot be given to a card")
+    root = f
+    while root.outer is not None:
+        root = root.outer
+    f.unit.granted.setdefault(root.name, []).extend(writer.entries)
     last = until(node.duration, node.span)
     label = node.ability.label
     if label is not None and (label.ordinals or (label.joiner and len(label.icons) > 1)):
@@ -525,6 +534,8 @@ def check_use(node: n.UseCards) -> None:
             raise CannotCompile(what.span, "a set-up line counts cards or groups of a kind")
         match what.det.amount:
             case None | n.Number() | n.PerPlayer(number=n.Number()):
+                pass
+            case n.Plus(left=n.Number(), right=n.PerPlayer(number=n.Number())):
                 pass
             case other:
                 raise CannotCompile(other.span, "a set-up count is a number, or so many for each player")

@@ -61,6 +61,7 @@ class Lexicon:
             if word.terminal == "NAME"
             else word
             for word in names
+            if word.terminal != "NAME" or word.name.lower() not in declared
         )
 
     def with_names(self, names: Iterable[Word]) -> Lexicon:

@@ -32,6 +32,15 @@ DISCARDED = "discard pile"
 WON = "Victory Pile"
 KOED = "KO pile"
 
+HAPPENS = frozenset(
+    """play draw discard ko gain rescue reveal put move shuffle capture enter escape become transform inspire
+    reduce fight defeat recruit""".split()
+) | {"look at", "set aside"}
+"""The verbs that the runtime announces and keeps: what a text may ask of or wait for."""
+
+FIGHT = "Fight"
+"""The label of what is done when an enemy has been fought, while it still holds what it held."""
+
 SETUP_LABELS = ("Setup",)
 LEADS_LABELS = ("Always Leads",)
 END_LABELS = ("Evil Wins",)

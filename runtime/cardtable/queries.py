@@ -136,6 +136,16 @@ def in_play(c: Context, kind: str) -> list[Card]:
     return [card for card in procedure(c).in_play(c.game) if is_kind(c, card, kind)]
 
 
+def the_one(c: Context, kind: str) -> Card:
+    """The Mastermind, the Scheme: the card of a kind that is in play, else the one of it that has left."""
+    found = in_play(c, kind)
+    if found:
+        return found[0]
+    table, state = c.game.table, c.game.state
+    left = [card for card in range(1, table.size) if kind in table.faces[card].kinds]
+    return max(left, key=lambda card: table.zones[max(state.home(card), 0)].sees == "all")
+
+
 def in_front(c: Context, player: Player) -> list[Card]:
     """The cards in front of a player: played this turn and not gone since, in order."""
     return procedure(c).in_front(c.game, player)

@@ -7,6 +7,8 @@ reading order for what looks back (``to``).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright import nodes as n
 from cardwright.compiled import ActionWord, KindWord, PlaceWord, Vocabulary
 
@@ -159,7 +161,7 @@ EFFECTS: tuple[tuple[n.Statement, ...], ...] = (
     (if_(n.RanOut(n.Place("Villain Deck"))),),
     (n.May(YOU, (n.Discard(YOU, CARD),)), n.If(n.DidSo(YOU), (draw(2),), (n.Gain(YOU, WOUND),))),
     (n.Reduce(YOU, "Hope"), n.If(n.DidSo(YOU, negative=True), (draw(2),))),
-    (if_(n.Happened(RECRUITS)),),
+    (if_(n.Happened(replace(RECRUITS, duration="this turn"))),),
     (if_(n.Happened(n.Event("draw", YOU, amount=THREE, duration="this turn"))),),
     (n.Discard(YOU, CARD), if_(n.Happened(n.Event("discard", YOU, cards(A, "Hero"), this_way=True)))),
     (if_(n.Every((n.TrackIs("Hope", ">=", ONE), n.Exists(VILLAIN)))),),
