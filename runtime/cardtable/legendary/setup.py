@@ -61,7 +61,7 @@ def lay_out(game: Game) -> Steps:
     for player in range(game.players):
         for _ in range(hand):
             family.draw_one(game, player)
-    state.active = state.random(game.players) if game.players > 1 else 0
+    state.active = state.random(game.players)
     state.facts["seat"] = state.active
     yield from mulligan(game)
 
@@ -79,7 +79,7 @@ class Supply:
         self.game = game
         self.by_id: dict[str, list[Card]] = {}
         definitions = game.table.definitions
-        for card in reversed(range(1, game.table.size)):
+        for card in range(1, game.table.size):
             self.by_id.setdefault(definitions[card].id, []).append(card)
 
     def move(self, cards: Sequence[Card], zone: int) -> None:
@@ -92,7 +92,7 @@ class Supply:
     def close(self) -> None:
         """What was not taken lies in the box; the abilities that are now in force are indexed."""
         for pile in self.by_id.values():
-            self.move(pile[::-1], table_of(self.game).box)
+            self.move(pile, table_of(self.game).box)
         self.game.state.reindex()
 
     def take(self, definition: str, n: int) -> list[Card]:
@@ -119,8 +119,6 @@ class Supply:
             return
         for _ in range(n):
             left = [(d, len(self.by_id.get(d, ()))) for d in ids if self.by_id.get(d)]
-            if not left:
-                return
             at = game.state.random(sum(count for _, count in left)) if len(left) > 1 else 0
             for definition, count in left:
                 if at < count:
