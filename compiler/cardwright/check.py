@@ -103,16 +103,16 @@ class _Checker:
 
     def ordinals(self, abilities: Sequence[n.Ability]) -> None:
         """Numbered labels against the number of such cards that the set-up line puts into the game."""
-        counts = {
-            node.what.kind: node.what.det.amount.value
-            for nodes in self.nodes
-            for node in nodes
-            if isinstance(node, n.UseCards)
-            and not node.players
-            and node.mode == "use"
-            and isinstance(node.what, n.Cards)
-            and isinstance(node.what.det.amount, n.Number)
-        }
+        counts: dict[str, int] = {}
+        for node in (node for nodes in self.nodes for node in nodes):
+            if (
+                isinstance(node, n.UseCards)
+                and node.mode == "use"
+                and isinstance(node.what, n.Cards)
+                and isinstance(node.what.det.amount, n.Number)
+            ):
+                number = node.what.det.amount.value
+                counts[node.what.kind] = max(number, counts.get(node.what.kind, 0))
         for ability in abilities:
             label = ability.label
             if label is None or label.timing not in counts or not label.ordinals:
