@@ -39,7 +39,7 @@ class Assembly:
         self._check_ids(cards)
         for one in blocks:
             if isinstance(one, b.KeywordBlock):
-                self.reader.keyword(one)
+                self.reader.check_keyword(one)
         return c.CompiledSet(
             header=c.SetHeader(
                 header.code.text, header.name, "encounters" if family == "encounters" else "legendary",

@@ -182,8 +182,11 @@ class ActionBlock:
 @dataclass(frozen=True, slots=True)
 class KeywordBlock:
     name: Name
-    parameters: tuple[str, ...]
+    parameters: tuple[Name, ...]
+    """Each in its angle brackets."""
     texts: tuple[Passage, ...]
+    labelled: bool = False
+    """Whether it stands before a colon, and ``<effect>`` for what stands behind it."""
 
 
 @dataclass(frozen=True, slots=True)

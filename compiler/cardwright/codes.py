@@ -310,8 +310,8 @@ _PAGES = (
     Page(
         "CW062",
         "Keyword",
-        "The keyword is not declared, or has another number of parameters.",
-        "keyword Loud\n  Fight: Draw a card.\n",
+        "The keyword is not declared, takes something else behind it, or cannot stand where it stands.",
+        _hero("Rush 2."),
     ),
     Page(
         "CW063",
@@ -330,6 +330,13 @@ _PAGES = (
         "Keyword in itself",
         "A keyword's text uses the keyword itself, directly or through others.",
         "keyword Loop\n  Loop.\n",
+    ),
+    Page(
+        "CW066",
+        "Parameter of a keyword",
+        "A keyword's text takes what its first line declares, and an argument is of the type that the "
+        "parameter's last word says.",
+        _hero("Backup [Titans]."),
     ),
     Page(
         "CW067",

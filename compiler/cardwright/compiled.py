@@ -103,11 +103,15 @@ class ActionWord:
 
 @dataclass(frozen=True, slots=True)
 class KeywordWord:
-    """A declared keyword: its parameters and its body as printed, a line each."""
+    """A declared keyword: its parameters and its body as printed, a line each.
+
+    A ``labelled`` one stands before a colon.
+    """
 
     name: str
     parameters: tuple[str, ...]
     text: tuple[str, ...]
+    labelled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

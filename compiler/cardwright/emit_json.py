@@ -111,7 +111,7 @@ def _ordinals(label: Label) -> tuple[int, ...] | None:
 def ability(entry: Entry) -> db.AbilityRecord:
     """One entry as the database holds it."""
     ir = entry.ability.ir
-    label = ir.label or NO_LABEL
+    label = entry.label or NO_LABEL
     icons: tuple[str | tuple[str, ...], ...] = label.icons
     if label.joiner and len(label.icons) > 1:
         icons = (label.icons,)

@@ -169,5 +169,6 @@ def _rules(source: CompiledSet) -> list[str]:
         found.append(f"**{escaped(action.name)}**{f' ({escaped(facts)})' if facts else ''}: {escaped(text)}")
     for keyword in words.keywords:
         name = " ".join([keyword.name, *(f"<{parameter}>" for parameter in keyword.parameters)])
-        found.append(f"**{escaped(name)}**: {escaped(' '.join(keyword.text))}")
+        behind = ": …" if keyword.labelled else ""
+        found.append(f"**{escaped(name + behind)}**: {escaped(' '.join(keyword.text))}")
     return [line if line.startswith("  - ") else f"- {line}" for line in found]

@@ -491,8 +491,17 @@ def _repeat(f: Function, node: n.Repeat, keep: bool) -> Plan:
 
 @statement(n.UseKeyword)
 def _use_keyword(f: Function, node: n.UseKeyword, keep: bool) -> Plan:
+    if node.lines:
+        raise CannotCompile(node.span, f"the keyword {node.keyword!r} has lines of its own, which stand alone")
     if not node.body:
         raise CannotCompile(node.span, f"the keyword {node.keyword!r} was given no meaning")
+    return plan_body(f, node.body, keep)
+
+
+@statement(n.KeywordEffect)
+def _keyword_effect(f: Function, node: n.KeywordEffect, keep: bool) -> Plan:
+    if not node.body:
+        raise CannotCompile(node.span, "the effect behind a keyword's colon was given no meaning")
     return plan_body(f, node.body, keep)
 
 

@@ -247,7 +247,7 @@ def verb_of(node: n.Statement) -> str:
             | n.Instead(body=body)
         ):
             return verb_of(body[0]) if body else "do"
-        case n.UseKeyword(body=body) if body:
+        case n.UseKeyword(body=body) | n.KeywordEffect(body=body) if body:
             return verb_of(body[0])
         case n.OneWay(options=options) | n.ChooseOne(options=options):
             return verb_of(options[0][0]) if options and options[0] else "do"

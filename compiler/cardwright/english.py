@@ -26,6 +26,7 @@ from cardwright.english_nouns import (
 )
 from cardwright.english_verbs import CLAUSES, Clause
 from cardwright.english_words import PLAIN, Form, Words, capitalized, inflect, listed, spelled
+from cardwright.keywords import effect_of
 from cardwright.lower_back import refers
 
 Mode = Literal["main", "bare", "shared", "shared base"]
@@ -88,8 +89,6 @@ def label(words: Words, node: ir.Label) -> str:
         parts.append(node.timing)
     if node.ordinals:
         parts.append(_ordinals(node))
-    if node.keyword:
-        parts.append(" ".join((node.keyword, *node.arguments)))
     if node.icons:
         parts.append(icons(node.icons, node.joiner))
     return " ".join(parts)
@@ -166,7 +165,8 @@ def _choose_one_of(words: Words, node: ir.ChooseOne) -> str:
 
 
 def _reminder(words: Words, node: ir.Reminder) -> str:
-    return f"({sentences(words, node.body)})"
+    head = f"{label(words, node.label)}: " if node.label is not None else ""
+    return f"({head}{sentences(words, node.body)})"
 
 
 def _begun(words: Words, node: ir.Whenever | ir.Later | ir.Would) -> str:
@@ -178,7 +178,12 @@ def _begun(words: Words, node: ir.Whenever | ir.Later | ir.Would) -> str:
 
 
 def _use_keyword(words: Words, node: ir.UseKeyword) -> str:
-    return " ".join((node.keyword, *node.arguments)) + "."
+    behind = effect_of(node)
+    return f"{_keyword(node)}." if behind is None else f"{_keyword(node)}: {sentences(words, behind)}"
+
+
+def _keyword(node: ir.UseKeyword) -> str:
+    return " ".join((node.keyword, *node.arguments))
 
 
 def _use_cards(words: Words, node: ir.UseCards) -> str:
@@ -248,6 +253,7 @@ WHOLE: dict[type[ir.Statement], Callable[[Words, Any], str]] = {
     ir.Reminder: _reminder,
     ir.Repeat: _repeat,
     ir.UseKeyword: _use_keyword,
+    ir.KeywordEffect: lambda words, node: sentences(words, node.body) if node.body else "<effect>.",
     ir.UseCards: _use_cards,
     ir.Leads: _leads,
     ir.EndsWhen: _ends_when,
@@ -420,4 +426,6 @@ COMPOSED |= {
     ir.GainAbility: _gain_ability,
     ir.Repeat: _repeat_clause,
     ir.SameEffect: lambda words, node, mode: "same effect",
+    ir.UseKeyword: lambda words, node, mode: _keyword(node),
+    ir.KeywordEffect: lambda words, node, mode: joined(words, node.body, mode) if node.body else "<effect>",
 }

@@ -33,6 +33,8 @@ from cardwright.emit_python_moments import concerns, forbiddable, happening, rep
 from cardwright.emit_python_nouns import amount, condition, player_test, tests
 from cardwright.emit_python_picks import Plan, chooser, moving, statement
 from cardwright.emit_python_verbs import until
+from cardwright.english import render_ability
+from cardwright.keywords import lines_of
 from cardwright.rebuild import rebuilt
 
 Role = Literal["effect", "static", "trigger", "replace", "cost", "setup", "end", "action", "leads", "worth"]
@@ -49,6 +51,8 @@ class Entry:
     event: str | None = None
     lives: tuple[str, ...] = ()
     extra: dict[str, Any] = field(default_factory=dict)
+    label: n.Label | None = None
+    """Its own label, which a keyword's line brings with it."""
     grants: list[Entry] = field(default_factory=list)
 
 
@@ -78,6 +82,9 @@ class FaceWriter:
         self.entries: list[Entry] = []
         self.count = 0
         self.above: Function | None = None
+        self.label: n.Label | None = None
+        self.doc = ""
+        """What the functions being written say, where it is more than the text."""
 
     def write(self) -> list[Entry]:
         """The entries of the face, in the order printed."""
@@ -96,15 +103,14 @@ class FaceWriter:
 
     def line(self, line: int, ability: CompiledAbility, ir: n.Ability) -> None:
         """Write what a line says."""
+        self.label = ir.label
         timing = ir.label.timing if ir.label is not None else ""
         icons = bool(ir.label is not None and ir.label.icons)
         if not ir.body:
             raise CannotCompile(ir.span, "this line says nothing")
-        if ir.label is not None and ir.label.keyword:
-            raise CannotCompile(
-                ir.label.span, f"the keyword {ir.label.keyword!r} before a colon has no Python yet"
-            )
-        if self.role is not None:
+        if ir.label is None and (lines := lines_of(ir.body)):
+            self._lines(line, ability, ir, lines)
+        elif self.role is not None:
             self._effect(line, ability, ir, self.role)
         elif timing in roles.LEADS_LABELS or any(isinstance(node, n.Leads) for node in ir.body):
             self._leads(ability, ir)
@@ -118,6 +124,16 @@ class FaceWriter:
             self._effect(line, ability, ir, "effect")
         else:
             self._unlabelled(line, ability, ir)
+
+    def _lines(self, line: int, ability: CompiledAbility, ir: n.Ability, lines: tuple[n.Ability, ...]) -> None:
+        """Write the lines that keywords stand for, and what else the line says."""
+        rest = tuple(node for node in ir.body if not lines_of((node,)) and not isinstance(node, n.Reminder))
+        if rest:
+            self.line(line, ability, replace(ir, body=rest))
+        for one in lines:
+            self.doc = f"{ability.text} ({render_ability(one)})"
+            self.line(line, ability, one)
+        self.doc = ""
 
     def _unlabelled(self, line: int, ability: CompiledAbility, ir: n.Ability) -> None:
         body = unfolded(ir.body)
@@ -167,10 +183,11 @@ class FaceWriter:
         while name in taken:
             name = f"{base}{chr(part)}"
             part += 1
-        return Function(self.unit, name, ability.text, returns=returns)
+        return Function(self.unit, name, self.doc or ability.text, returns=returns)
 
     def _add(self, ability: CompiledAbility, role: Role, function: Function | None, **facts: Any) -> Entry:
-        entry = Entry(ability, role, function, lives=facts.pop("lives", self.lives), **facts)
+        lives = facts.pop("lives", self.lives)
+        entry = Entry(ability, role, function, lives=lives, label=self.label, **facts)
         self.entries.append(entry)
         return entry
 
@@ -386,7 +403,7 @@ class FaceWriter:
         body = tuple(_without_itself(one) for one in node.body)
         f = self._function(ability, "Steps[None]")
         statements(f, body)
-        possible = Function(self.unit, f"{f.name}_possible", ability.text, returns="bool")
+        possible = Function(self.unit, f"{f.name}_possible", f.doc, returns="bool")
         found = plan_body(possible, body).possible
         possible.line(f"return {found}")
         self._add(ability, "cost", f, lives=("hand",))
@@ -427,11 +444,11 @@ def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
         root = root.outer
     f.unit.granted.setdefault(root.name, []).extend(writer.entries)
     last = until(node.duration, node.span)
-    label = node.ability.label
-    if label is not None and (label.ordinals or (label.joiner and len(label.icons) > 1)):
-        raise CannotCompile(label.span, "such a label cannot be given to a card")
     calls: list[dict[str, str]] = []
     for entry in writer.entries:
+        label = entry.label
+        if label is not None and (label.ordinals or (label.joiner and len(label.icons) > 1)):
+            raise CannotCompile(label.span, "such a label cannot be given to a card")
         if entry.function is None:
             raise CannotCompile(node.ability.span, "such an ability cannot be given to a card")
         named = {"role": quoted(entry.role)} if entry.role != "effect" else {}
@@ -494,7 +511,7 @@ def unfolded(body: tuple[n.Statement, ...]) -> tuple[n.Statement, ...]:
     """Statements with what keywords mean in their place, and without reminders."""
     found: list[n.Statement] = []
     for node in body:
-        if isinstance(node, n.UseKeyword) and node.body:
+        if isinstance(node, (n.UseKeyword, n.KeywordEffect)) and node.body:
             found.extend(unfolded(node.body))
         elif not isinstance(node, n.Reminder):
             found.append(node)
@@ -517,7 +534,7 @@ def is_standing(node: n.Statement) -> bool:
             return all(map(is_standing, unfolded(then))) and all(map(is_standing, unfolded(otherwise)))
         case n.ForEach(body=body):
             return all(map(is_standing, unfolded(body)))
-        case n.UseKeyword(body=body) if body:
+        case n.UseKeyword(body=body) | n.KeywordEffect(body=body) if body:
             return all(map(is_standing, unfolded(body)))
     return False
 

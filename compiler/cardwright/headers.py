@@ -56,7 +56,7 @@ SHAPES = {
     "place": "place NAME, PLURAL of player|table open", "row": "row NAME of table spaces A, B, C",
     "point": "point NAME", "label": "label NAME numbered", "track": "track SIDE, SIDE ends 3",
     "over": "over SIDE: card text", "action": "action NAME", "price": "price 3 POINT",
-    "limit": "once per turn", "counts": "counts as verb", "keyword": "keyword NAME <parameter>",
+    "limit": "once per turn", "counts": "counts as verb", "keyword": "keyword NAME <parameter>:",
     "base": "base", "starting": "starting deck 8 CARD, 4 CARD", "hand": "hand 6",
     "stack": "stack PLACE: KINDS, once per turn",
     "table": "players 2: 2 Villain Groups, 1 Henchman Group, 2 Bystanders, 5 Heroes",

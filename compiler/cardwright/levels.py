@@ -33,12 +33,12 @@ def flags(terminals: Mapping[str, str], verbs: Iterable[str], nouns: Iterable[st
     def of(words: Iterable[str]) -> list[str]:
         return [terminals[word] for word in words if word in terminals]
 
-    mark(VERB, of(verbs))
+    mark(VERB, [*of(verbs), "THE_EFFECT"])
     mark(FINITE, [*of(_FINITE), "S3", "ED"])
     mark(HEAD, [*of(nouns), *_HEADS, "COST_NOUN", "NAME_NOUN", "COPY_NOUN", "STACK_NOUN", "FIGHT_NOUN"])
     mark(PLACE, ["PLACE", "STACK_NOUN"])
     mark(STOP, [*_STOPS, *of(["who", "whose"])])
-    mark(CLAUSE_START, [*of(verbs), *of(_START), "S3", "EN", "ING"])
+    mark(CLAUSE_START, [*of(verbs), *of(_START), "S3", "EN", "ING", "THE_EFFECT"])
     mark(BONUS, ["SIGNED", "DELTA", *of(["+"])])
     mark(JOINED, of(_JOINED))
     mark(TOWARDS, of(_TOWARDS))
@@ -52,12 +52,14 @@ def levels(types: list[str], flag: Mapping[str, int]) -> list[str]:
     """The same types with every CO and CM at its level; a comma before "and" or "or" becomes None ("")."""
     out: list[str] = []
     seen_verb = in_lead = False
+    begins = 0
     size = len(types)
     for i, type_ in enumerate(types):
         if type_ != "CO" and type_ != "CM":
             has = flag.get(type_, 0)
             if type_ in ("_DOT", "_COLON", "_LQ", "_RQ", "_LP", "_BULLET"):
                 seen_verb = in_lead = False
+                begins = i + 1
             elif not seen_verb and has & LEAD:
                 in_lead = True
             if has & (VERB | FINITE) or type_ == "EN":
@@ -68,9 +70,11 @@ def levels(types: list[str], flag: Mapping[str, int]) -> list[str]:
             out.append("")
             continue
         before = out[-1] or (out[-2] if len(out) > 1 else "") if out else ""
-        level = _level(types, i, before, flag, seen_verb, in_lead)
+        keywords = types[begins] == "KEYWORD" and types[i + 1 : i + 2] == ["KEYWORD"]
+        level = "V" if keywords else _level(types, i, before, flag, seen_verb, in_lead)
         if level == "V":
             seen_verb = in_lead = False
+            begins = i + 1
         out.append(f"CO_{level}" if type_ == "CO" else f"_CM_{level}")
     return out
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from lark import Token
 
 from . import levels
-from .lexicon import Lexicon, Word
+from .lexicon import EFFECT, PARAMETERS, Lexicon, Word, type_of_parameter
 from .morphology import NOUNS, VERBS
 from .wordtable import RAW, SAME_LENGTH, Names, Reading, Readings, WordTable
 
@@ -291,6 +291,8 @@ class _Scan:
         declared, verb, noun = by_sort.get("declared"), by_sort.get("verb"), by_sort.get("noun")
         before = self.types[-1] if self.types else ""
         if declared and verb:
+            if declared.types[-1] == "KEYWORD" and self.is_whole(j):
+                return declared
             capital = self.pieces[i][0].isupper()
             if capital and not start or start and following in ("icon", "icons", "or"):
                 return declared
@@ -324,6 +326,11 @@ class _Scan:
             return plural
         return singular
 
+    def is_whole(self, j: int) -> bool:
+        """Whether what ends here has no object: a mark, a number or an icon follows."""
+        piece = self.pieces[j] if j < len(self.pieces) else "."
+        return not (piece[0].isalpha() or piece[0] in "+-")
+
     def colon_ahead(self, j: int) -> bool:
         """Whether only numbers, joiners and capitalised words stand before a colon."""
         for piece in self.pieces[j : j + 15]:
@@ -356,7 +363,7 @@ class _Scan:
         elif head == '"':
             return self.quotation(i)
         elif head == "<":
-            self.add("NCOST" if piece.endswith("-cost") else "PARAM", start, end)
+            self.parameter(piece, start, end)
         elif piece == "1" and self.is_noun(i + 1):
             self.add("ONE", start, end)
         elif head.isdigit():
@@ -378,6 +385,14 @@ class _Scan:
         else:
             self.add("UNKNOWN", start, end)
         return i + 1
+
+    def parameter(self, piece: str, start: int, end: int) -> None:
+        """What a keyword's text takes from its use, as the word that it stands for."""
+        name, _, form = piece[1:].partition(">")
+        if form == "s":
+            self.add("PL", start, start)
+        type_ = "THE_EFFECT" if name == EFFECT else PARAMETERS.get(type_of_parameter(name), "PARAM")
+        self.add("NCOST" if form == "-cost" else type_, start, end)
 
     def is_noun(self, i: int) -> bool:
         """Whether a singular noun stands at a piece: "1 card" is counted like "one card"."""

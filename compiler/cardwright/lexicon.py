@@ -14,6 +14,20 @@ TERMINALS = frozenset(
     {"KIND", "PLACE", "POINT", "LABEL", "CLASS", "TEAM", "NAME", "KEYWORD", "TRACK", "ACTION"}
 )
 
+#: Types of keyword parameters, and the terminal each stands as. "<other-class>" is of type "class".
+PARAMETERS = {
+    "class": "PARAM", "team": "PARAM", "icon": "PARAM", "kind": "KIND", "name": "NAME", "place": "PLACE",
+    "point": "POINT", "n": "INT",
+}  # fmt: skip
+
+#: What stands in a keyword's text for the effect behind its colon.
+EFFECT = "effect"
+
+
+def type_of_parameter(name: str) -> str:
+    """The type that a parameter's name says: its last word."""
+    return name.strip("<>+-").rpartition("-")[2]
+
 
 @dataclass(frozen=True, slots=True)
 class Word:

@@ -26,7 +26,7 @@ from cardwright.lower_acts import ACTIONS, THEY, Statements, Tails
 from cardwright.lower_back import BEGINNING, looks_back, refers
 from cardwright.lower_clauses import chain, ways
 from cardwright.lower_core import CannotLower, Lowering, LowerProblem, integer
-from cardwright.lower_filters import icon, icon_name, keyword_arguments
+from cardwright.lower_filters import icon, icon_name, use_keyword
 from cardwright.lower_groups import SEVERAL
 from cardwright.lower_nouns import SETUP
 from cardwright.lower_setup import set_up, use_cards
@@ -71,7 +71,7 @@ EVIL_WINS = "Evil Wins"
 
 
 def _labels(low: Lowering, trees: list[Tree[Any]]) -> list[ir.Label]:
-    """Lower what stands before colons: one label, or one for each timing of "Fight or Escape"."""
+    """Lower what stands before the first colons: a label, or one for each timing of "Fight or Escape"."""
     found: list[ir.Label] = []
     for tree in trees:
         if tree.data == "wins_label" and len(trees) == 1:
@@ -89,8 +89,6 @@ def _labels(low: Lowering, trees: list[Tree[Any]]) -> list[ir.Label]:
             icons, joiner = _superpower(low, part)
             base = found or [ir.Label(span=span)]
             found = [replace(label, icons=icons, joiner=joiner) for label in base]
-        elif part.data == "keyword_label":
-            found = [replace(label, **_keyword(low, part)) for label in found or [ir.Label(span=span)]]
         else:
             raise low.cannot(part)
     return found
@@ -167,11 +165,6 @@ def _ordinals(low: Lowering, tree: Tree[Any]) -> tuple[tuple[int, ...], bool]:
     return tuple(n for r in ranges for n in (range(r[0], r[-1] + 1))), True
 
 
-def _keyword(low: Lowering, tree: Tree[Any]) -> dict[str, Any]:
-    name, *more = low.take(tree)
-    return {"keyword": low.read(name), "arguments": keyword_arguments(low, more)}
-
-
 # ---------------------------------------------------------------- sentences
 
 
@@ -185,14 +178,34 @@ def _body(
         else:
             raise low.cannot(part)
     body: Body = []
+    heads: list[ir.UseKeyword] = []
+    behind = body
     for unit in units:
         try:
-            _unit(low, body, unit, timing)
+            if unit.data == "keyword_label":
+                if heads and behind:
+                    body.append(_labelled(heads, behind))
+                    heads = []
+                heads.append(replace(use_keyword(low, low.one(unit)), span=low.span(unit)))
+                behind = []
+            else:
+                _unit(low, behind, unit, timing)
         except CannotLower as failure:
             if problems is None:
                 raise
             problems.append(failure.problem)
+    if heads and (behind or not problems):
+        body.append(_labelled(heads, behind))
     return tuple(body)
+
+
+def _labelled(heads: list[ir.UseKeyword], body: Body) -> ir.UseKeyword:
+    """Give keywords before a colon what stands behind it; of several, the first is asked first."""
+    for use in reversed(heads):
+        body = [replace(use, body=(ir.KeywordEffect(keyword=use.keyword, body=tuple(body), span=use.span),))]
+    (made,) = body
+    assert isinstance(made, ir.UseKeyword)
+    return made
 
 
 def _unit(low: Lowering, body: Body, unit: Tree[Any], timing: str) -> None:
@@ -275,9 +288,16 @@ def _outcome(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
 
 def _reminder(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
     inner: Body = []
-    for sentence in low.take(tree):
-        _sentence(low, inner, sentence, timing)
-    body.append(ir.Reminder(body=tuple(inner), span=low.span(tree)))
+    label: ir.Label | None = None
+    for part in low.take(tree):
+        if part.data == "timing":
+            timings = _timing(low, part)
+            if len(timings) > 1:
+                raise low.cannot(part)
+            label = ir.Label(*timings[0], span=low.span(part))
+        else:
+            _sentence(low, inner, part, timing)
+    body.append(ir.Reminder(body=tuple(inner), label=label, span=low.span(tree)))
 
 
 def _choose_one(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:

@@ -83,9 +83,15 @@ def act(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Stateme
         raise low.cannot(action)
     purpose = None if action.data in ("costs_less", "costs_more") else tails.pop("in_order_to")
     body = tuple(_distributed(made) for made in handler(low, action, who, tails))
+    body = with_tails(low, body, tails)
+    return body if purpose is None else (*body, *_purpose(low, purpose, body, who))
+
+
+def with_tails(low: Lowering, body: Statements, tails: Tails) -> Statements:
+    """Give what follows any verb its meaning: "for each", "if", "instead"."""
     for tail in tails.left:
         body = _general(low, tail, body)
-    return body if purpose is None else (*body, *_purpose(low, purpose, body, who))
+    return body
 
 
 def _distributed(made: ir.Statement) -> ir.Statement:

@@ -13,10 +13,10 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_acts import Statements, Tails, act, statements
+from cardwright.lower_acts import Statements, Tails, act, statements, with_tails
 from cardwright.lower_again import is_spend_as, next_done, spend_as
 from cardwright.lower_core import Lowering
-from cardwright.lower_filters import icon, keyword_arguments, worth
+from cardwright.lower_filters import icon, use_keyword, worth
 from cardwright.lower_groups import Deed, Group, group_statements, group_token
 from cardwright.lower_nouns import as_player, noun
 from cardwright.lower_points import counted
@@ -220,10 +220,9 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
     if finite.data in ("may", "can") and is_spend_as(finite):
         group.deeds.append(Deed(link, False, lambda inner: spend_as(low, finite, inner)))
         return
-    modal, denied = finite.data in ("may", "must"), finite.data == "cannot"
-    group.deeds.append(
-        Deed(link, finite.data == "may", lambda inner: maker(low, finite, inner), modal, denied)
-    )
+    may, denied = finite.data in ("may", "may_use"), finite.data == "cannot"
+    modal = may or finite.data == "must"
+    group.deeds.append(Deed(link, may, lambda inner: maker(low, finite, inner), modal, denied))
 
 
 def _once_done(
@@ -277,14 +276,10 @@ def _refused(low: Lowering, subject: Tree[Any]) -> Tree[Any] | None:
 
 
 def _keyword(low: Lowering, groups: list[Group], item: Item) -> None:
-    name, *more = low.take(item.tree)
-    for part in more:
-        if isinstance(part, Tree) and part.data not in ("icons", "icons_or"):
-            raise low.cannot(part)
-    made = ir.UseKeyword(
-        keyword=low.read(name), arguments=keyword_arguments(low, more), span=low.span(item.tree)
-    )
-    groups.append(Group(item.link, ir.YOU, made.span, [Deed("", False, lambda who: (made,))]))
+    use, *more = low.take(item.tree)
+    made = use_keyword(low, use)
+    deed = Deed("", False, lambda who: with_tails(low, (made,), Tails(more)))
+    groups.append(Group(item.link, ir.YOU, made.span, [deed]))
 
 
 CLAUSES: dict[str, Callable[[Lowering, list[Group], Item], None]] = {
@@ -313,6 +308,13 @@ def _verb_phrase(low: Lowering, finite: Tree[Any]) -> tuple[Tree[Any], list[Tree
     return trees[-1], trees[:-1]
 
 
+def _may_use(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
+    use = low.one(finite)
+    if who != ir.YOU:
+        raise low.cannot(use, "is done by you, and by nobody else")
+    return (use_keyword(low, use),)
+
+
 def _cannot(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
     vp, _ = _verb_phrase(low, finite)
     return cannot(low, vp, who)
@@ -329,6 +331,7 @@ FINITES: dict[str, Callable[[Lowering, Tree[Any], ir.Noun], Statements]] = {
     "does": _plain,
     "do": _plain,
     "may": _plain,
+    "may_use": _may_use,
     "must": _plain,
     "can": _can,
     "cannot": _cannot,

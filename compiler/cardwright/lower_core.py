@@ -187,9 +187,17 @@ def number(low: Lowering, part: Part) -> ir.Amount:
     """Lower a number: a digit, a numeral, or a keyword's parameter."""
     token = part if isinstance(part, Token) else low.one(part)
     text = low.text(token)
-    if token.type == "PARAM":
-        return ir.Parameter(name=text.strip("<>+-"), span=low.span(part))
+    if "<" in text:
+        return parameter(low, token)
     return ir.Number(value=integer(low, token, text), span=low.span(part))
+
+
+def parameter(low: Lowering, token: Token) -> ir.Parameter:
+    """Lower a number that a keyword takes from its use: "<n>", "+<n>"."""
+    text = low.text(token)
+    if text[0] not in "<+":
+        raise low.cannot(token, "is not one number")
+    return ir.Parameter(name=text.strip("<>+"), span=low.span(token))
 
 
 def integer(low: Lowering, token: Token, text: str | None = None) -> int:

@@ -53,19 +53,18 @@ def icon_name(low: Lowering, token: Token) -> str:
     return low.read(token) if word is not None else low.text(token).strip("[]")
 
 
-def keyword_arguments(low: Lowering, parts: list[Any]) -> tuple[str, ...]:
-    """Read what follows a keyword: a number, or each icon in its brackets."""
-    arguments: list[str] = []
-    for part in parts:
-        if isinstance(part, Token):
-            arguments.append(low.text(part))
-        elif part.data == "icons":
-            power = icon(low, part)
-            assert isinstance(power, ir.Icon)
-            arguments += [f"[{name}]" for name in power.names]
-        else:
-            raise low.cannot(part)
-    return tuple(arguments)
+def use_keyword(low: Lowering, tree: Tree[Any]) -> ir.UseKeyword:
+    """Lower a keyword and what it takes: icons in their brackets, numbers, and names as they are declared."""
+    name, *arguments = low.take(tree)
+    given = tuple(
+        f"[{icon_name(low, token)}]"
+        if str(token).startswith("[")
+        else low.text(token)
+        if token.type == "INT"
+        else low.read(token)
+        for token in arguments
+    )
+    return ir.UseKeyword(keyword=low.read(name), arguments=given, span=low.span(tree))
 
 
 def _non(low: Lowering, tree: Tree[Any]) -> ir.Filter:

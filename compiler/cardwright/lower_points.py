@@ -10,7 +10,7 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_acts import ACTIONS, THEY, Statements, Tails
 from cardwright.lower_amounts import bound, different_of, is_bound, value
-from cardwright.lower_core import Lowering, integer, number
+from cardwright.lower_core import Lowering, integer, number, parameter
 from cardwright.lower_filters import lemma
 from cardwright.lower_nouns import meaning, noun
 from cardwright.lower_phrases import phrase
@@ -96,17 +96,21 @@ def _times(low: Lowering, at: Tree[Any], amount: ir.Amount, per: ir.Amount) -> i
 
 
 def _plus(low: Lowering, tree: Tree[Any]) -> tuple[str, ir.Amount]:
-    span = low.span(tree)
     if tree.data == "plus":
         signed, point = low.take(tree)
-        text = low.text(signed)
-        if "<" in text:
-            return low.read(point), ir.Parameter(name=text.strip("+<>"), span=span)
-        return low.read(point), ir.Number(value=integer(low, signed, text.replace("−", "-")), span=span)
+        return low.read(point), _signed(low, signed)
     if tree.data == "plus_equal":
         point, amount = low.take(tree)
         return low.read(point), value(low, amount)
     raise low.cannot(tree)
+
+
+def _signed(low: Lowering, token: Token) -> ir.Amount:
+    """Lower "+2", "-1" or a keyword's "+<n>"."""
+    text = low.text(token)
+    if "<" in text:
+        return parameter(low, token)
+    return ir.Number(value=integer(low, token, text.replace("−", "-")), span=low.span(token))
 
 
 def _usable(low: Lowering, tree: Tree[Any]) -> tuple[ir.Noun | None, str]:
@@ -123,7 +127,7 @@ def _usable(low: Lowering, tree: Tree[Any]) -> tuple[ir.Noun | None, str]:
 
 def _have_bonus(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     signed, point = low.take(action)
-    amount = ir.Number(value=integer(low, signed, low.text(signed).replace("−", "-")), span=low.span(signed))
+    amount = _signed(low, signed)
     if isinstance(who, ir.Players):
         raise low.cannot(action)
     when = tails.duration(low)

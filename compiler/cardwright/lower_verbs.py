@@ -343,6 +343,14 @@ def _limits(low: Lowering, made: ir.Cannot, tails: Tails) -> ir.Cannot:
     return made
 
 
+def _keyword_effect(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "<effect>" in a keyword's text."""
+    low.read(low.one(action))
+    if who != ir.YOU:
+        raise low.cannot(action, "says itself who does it")
+    return (ir.KeywordEffect(span=low.span(action)),)
+
+
 FORBIDDEN = frozenset(
     {"fight", "recruit", "draw", "gain", "play", "defeat", "rescue", "discard", "ko", "capture"}
 )
@@ -385,4 +393,5 @@ ACTIONS |= {
     "lose": _alone(ir.LoseGame),
     "lose_np": _game(ir.LoseGame),
     "end": _end,
+    "keyword_effect": _keyword_effect,
 }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
@@ -11,13 +12,13 @@ from cardwright.check import check_face
 from cardwright.compiled import CompiledAbility
 from cardwright.diagnostics import CompilerBugError, Findings, did_you_mean, has_errors
 from cardwright.folders import compiler_digest
-from cardwright.keywords import Keyword
-from cardwright.lexicon import Lexicon, coined_names
+from cardwright.keywords import ICONS, TYPES, Keyword, keyword_of, with_arguments, with_effect
+from cardwright.lexicon import EFFECT, Lexicon, coined_names, type_of_parameter
 from cardwright.memo import Memo, key_of
-from cardwright.nodes import Ability, Span, Statement
+from cardwright.nodes import YOU, Ability, Draw, Number, Span
 from cardwright.resolve import Speaker, World, resolve
 from cardwright.structure import set_that_declares
-from cardwright.vocabulary import Declared, with_coined
+from cardwright.vocabulary import Declared, parameters, with_coined
 
 NOBODY = Speaker((), "", "")
 """Who speaks in a text that stands on no card."""
@@ -37,6 +38,7 @@ _FORMS = frozenset(
     }
 )
 """What agreement asks for; anything else that is expected is missing."""
+_PARAMETER = re.compile(r"<([a-z][a-z_-]*)>")
 _FOLLOWS = frozenset({"CW060", "CW063"})
 _FAULTS = (
     ArithmeticError,
@@ -70,9 +72,24 @@ class Reader:
             keywords=_Keywords(self),
             places=self.declared.places,
             tracks=self.declared.tracks,
+            words=self._arguments(),
             points=frozenset(self.declared.points),
             groups=frozenset(self.declared.groups_of("villains") + self.declared.groups_of("henchmen")),
         )
+
+    def _arguments(self) -> dict[str, frozenset[str]]:
+        """What parameters may stand for, by their type."""
+        declared = self.declared
+        spaces = {space for place in declared.places.values() for space in place.spaces or () if space}
+        return {
+            "class": frozenset(declared.classes),
+            "team": frozenset(declared.teams),
+            "icon": frozenset({*declared.classes, *declared.teams}),
+            "kind": frozenset({"card", *declared.kinds}),
+            "name": frozenset(word.name for word in self.words.words if word.terminal == "NAME"),
+            "place": frozenset({*spaces, *declared.places}),
+            "point": frozenset(declared.points),
+        }
 
     @cached_property
     def _context(self) -> bytes:
@@ -80,7 +97,10 @@ class Reader:
         declared = self.declared
         tracks = [(name, track.ends) for name, track in declared.tracks.items()]
         places = [(p.name.text, p.owner, p.open, p.spaces) for p in declared.places.values()]
-        keywords = [(k, v.parameters, [one.raw for one in v.texts]) for k, v in declared.keywords.items()]
+        keywords = [
+            (name, parameters(one), one.labelled, [text.raw for text in one.texts])
+            for name, one in declared.keywords.items()
+        ]
         world = self.world
         sets = (sorted(world.wider.items()), sorted(world.points), sorted(world.groups))
         words = [(word.terminal, word.name, word.singular, word.plural) for word in self.words.words]
@@ -135,14 +155,9 @@ class Reader:
             if text.broken:
                 whole = False
                 continue
-            try:
-                found = self._abilities(text, speaker, words)
-                whole = whole and bool(found)
-                read += found
-            except _FAULTS as fault:
-                at = f"{text.span.file}:{text.span.line}"
-                what = f"{type(fault).__name__}: {fault}"
-                raise CompilerBugError(f"{at}: {what}, while reading {text.text!r}") from fault
+            found = self._guarded(text, speaker, words)
+            whole = whole and bool(found)
+            read += found
         later = Findings()
         resolved = resolve(read, speaker, self.world, later)
         check_face(resolved, speaker, self.world, later)
@@ -150,7 +165,20 @@ class Reader:
         self.findings.extend(one for one in later.found if whole or one.code not in _FOLLOWS)
         return resolved
 
-    def _abilities(self, text: b.Passage, speaker: Speaker, words: Lexicon) -> list[Ability]:
+    def _guarded(
+        self, text: b.Passage, speaker: Speaker, words: Lexicon, known: Collection[str] = ()
+    ) -> list[Ability]:
+        """One text's abilities; a fault of the compiler says which text it was."""
+        try:
+            return self._abilities(text, speaker, words, known)
+        except _FAULTS as fault:
+            at = f"{text.span.file}:{text.span.line}"
+            what = f"{type(fault).__name__}: {fault}"
+            raise CompilerBugError(f"{at}: {what}, while reading {text.text!r}") from fault
+
+    def _abilities(
+        self, text: b.Passage, speaker: Speaker, words: Lexicon, known: Collection[str] = ()
+    ) -> list[Ability]:
         """One text parsed and lowered, one ability a label; none where it is not the language."""
         from lark import Tree
 
@@ -159,12 +187,13 @@ class Reader:
         from cardwright.wording import check_wording
 
         span = text.span
+        before = len(self.findings.found)
+        self._check_parameters(text, known)
         tree = parse_text(text.raw, words, line=span.line, column=span.column)
         if not isinstance(tree, Tree):
             for problem in tree:
                 self._parse_problem(problem, text)
             return []
-        before = len(self.findings.found)
         check_wording(tree, text.raw, span, self.findings)
         abilities, problems = lower_text(tree, file=span.file, own=speaker.names)
         for one in problems:
@@ -200,26 +229,88 @@ class Reader:
             code, message = "CW041", f'"{name}" does not fit here; expected {_listed(problem.expected)}'
         self.findings.error(code, message, span, hint=near)
 
-    def keyword(self, block: b.KeywordBlock) -> Keyword:
-        """A keyword's meaning, its text read with nobody speaking."""
-        body: list[Statement] = []
-        for one in self.face(block.texts, NOBODY):
-            if one.ir.label is not None:
-                self.findings.error("CW062", "the text of a keyword begins with no label", one.span)
-            body += one.ir.body
-        return Keyword(block.name.text, parameters(block), tuple(body))
+    # -------------------------------------------------------- keywords
 
+    def keyword(self, block: b.KeywordBlock) -> Keyword:
+        """A keyword's meaning, its text read with nobody speaking and its parameters left open."""
+        names = parameters(block)
+        known = {*names, EFFECT} if block.labelled else {*names}
+        words = with_coined(self.words, block.texts)
+        lines = [
+            line
+            for text in block.texts
+            if not text.broken
+            for line in self._guarded(text, NOBODY, words, known)
+        ]
+        return keyword_of(block.name.text, names, tuple(lines), block.labelled)
+
+    def check_keyword(self, block: b.KeywordBlock) -> None:
+        """Report what is wrong in a keyword's own text, whether a card uses it or not."""
+        key = b""
+        line = block.name.span.line
+        if self.memo.path and block.texts:
+            key = key_of(self._key(block.texts, NOBODY), parameters(block), block.labelled)
+            if self.memo.get(key, line) is not None:
+                return
+        before = len(self.findings.found)
+        self._check_header(block)
+        keyword = self.world.keywords[block.name.text]
+        given = {name: self._example(name) for name in keyword.parameters}
+        if len(self.findings.found) == before and all(given.values()):
+            own = keyword.lines or (Ability(None, keyword.body, span=block.name.span),)
+            shown = [
+                with_effect(with_arguments(one, given), (Draw(YOU, Number(1)),), keyword.name) for one in own
+            ]
+            resolved = resolve(shown, NOBODY, self.world, self.findings, (keyword.name,))
+            check_face(resolved, NOBODY, self.world, self.findings)
+        if key and len(self.findings.found) == before:
+            self.memo.put(key, line, ())
+
+    def _example(self, name: str) -> str:
+        """An argument that a parameter may have; empty where nothing of its type is declared."""
+        type_ = type_of_parameter(name)
+        if type_ in ("n", "kind"):
+            return "2" if type_ == "n" else "card"
+        found = min(self.world.words[type_], default="")
+        return f"[{found}]" if found and type_ in ICONS else found
+
+    def _check_header(self, block: b.KeywordBlock) -> None:
+        said = " ".join(text.raw for text in block.texts)
+        for name in block.parameters:
+            if type_of_parameter(name.text) not in TYPES:
+                known = ", ".join(f"<{type_}>" for type_ in TYPES)
+                message = f"the last word of {name.text} is no type of parameter; known: {known}"
+                near = did_you_mean(type_of_parameter(name.text), TYPES)
+                self.findings.error("CW066", message, name.span, hint=near)
+            elif name.text not in said:
+                message = f'the text of "{block.name.text}" says nothing of {name.text}'
+                self.findings.error("CW066", message, name.span)
+        if block.labelled and block.texts and f"<{EFFECT}>" not in said:
+            message = f'the text of "{block.name.text}" says nothing of what stands behind its colon'
+            hint = f"write <{EFFECT}> in it, where that is done"
+            self.findings.error("CW066", message, block.name.span, hint=hint)
+
+    def _check_parameters(self, text: b.Passage, known: Collection[str]) -> None:
+        """Refuse what stands in angle brackets and is no parameter of the keyword whose text this is."""
+        for found in _PARAMETER.finditer(text.raw):
+            if found[1] in known:
+                continue
+            row = text.raw.count("\n", 0, found.start())
+            column = found.start() - text.raw.rfind("\n", 0, found.start()) - 1
+            column += 1 if row else text.span.column
+            line = text.span.line + row
+            span = Span(text.span.file, line, column, line, column + len(found[0]))
+            if known or found[1] != EFFECT:
+                hint = "declare it behind the keyword's name" if known else ""
+            else:
+                hint = "end the keyword's line with a colon"
+            self.findings.error("CW066", f"{found[0]} stands for nothing here", span, hint=hint)
 
 def _text_of(ability: Ability, texts: Sequence[b.Passage]) -> b.Passage:
     """The passage that an ability was read from: the last one that begins before it, in its file."""
     at = ability.span
     before = [one for one in texts if one.span.file == at.file and one.span.line <= at.line]
     return before[-1] if before else texts[0]
-
-
-def parameters(block: b.KeywordBlock) -> tuple[str, ...]:
-    """The names of a keyword's parameters."""
-    return tuple(name.strip("<>") for name in block.parameters)
 
 
 def _listed(expected: Sequence[str]) -> str:

@@ -1087,10 +1087,26 @@ class Later(Statement):
 
 @dataclass(frozen=True, slots=True)
 class UseKeyword(Statement):
-    """A keyword of the language, with its arguments and the meaning they give it (filled by resolution)."""
+    """A keyword of the language, with its arguments and the meaning they give it (filled by resolution).
+
+    ``body`` is its meaning, or ``lines`` where its text has labels of its own. What stands behind its colon
+    ("X-Gene [Tech]: Draw a card") is the `KeywordEffect` in them; before resolution ``body`` is nothing else.
+    """
 
     keyword: str
     arguments: tuple[str, ...] = ()
+    body: tuple[Statement, ...] = ()
+    lines: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KeywordEffect(Statement):
+    """What stands behind a keyword's colon, at the place where the keyword's meaning does it.
+
+    In the keyword's own text it is ``<effect>``, and empty.
+    """
+
+    keyword: str = ""
     body: tuple[Statement, ...] = ()
 
 
@@ -1099,6 +1115,7 @@ class Reminder(Statement):
     """A parenthesis; it must mean what its keyword or rule means (semantics 11)."""
 
     body: tuple[Statement, ...]
+    label: Label | None = None
 
 
 # ---------------------------------------------------------------- statements: standing rules
@@ -1183,7 +1200,7 @@ class EndsWhen(Statement):
 class Label(Node):
     """What stands before the colon: a timing, with the Twists or Strikes it counts, and the icons it asks for.
 
-    ``icons`` are the Superpower's icons in order (DC-POWER-10, 11); ``keyword`` a keyword's label with ``arguments``.
+    ``icons`` are the Superpower's icons in order (DC-POWER-10, 11).
     """
 
     timing: str = ""
@@ -1193,8 +1210,6 @@ class Label(Node):
     icons: tuple[str, ...] = ()
     joiner: Literal["or", "and/or", ""] = ""
     """Whether one of the icons is enough: "[Tech] or [Titans]"."""
-    keyword: str = ""
-    arguments: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

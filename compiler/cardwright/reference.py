@@ -62,7 +62,8 @@ PLAIN: dict[str, str] = {
         "+N": "SIGNED DELTA",
         "N-cost": "NCOST",
         "non-": "NON",
-        "<n>": "PARAM",
+        "<class>": "PARAM",
+        "<effect>": "THE_EFFECT",
         "+N points": "plus pluses bonus",
         "N points": "worth plus_more",
         "points": "POINT",
@@ -164,7 +165,7 @@ def names() -> frozenset[str]:
 SECTIONS: Mapping[str, tuple[str, ...]] = {
     title: tuple(rules.split())
     for title, rules in {
-        "Before the colon": "text label timing label_numbers label_range superpower keyword_label",
+        "Before the colon": "text label timing label_numbers label_range superpower keyword_use",
         "Sentences": """body unit choose_one bullet reminder aside sentence plus_more chain link clause
             next_clause""",
         "Before a clause": "lead",

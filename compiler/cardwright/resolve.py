@@ -39,20 +39,27 @@ class World:
     keywords: Mapping[str, Keyword] = field(default_factory=dict)
     places: Mapping[str, PlaceBlock] = field(default_factory=dict)
     tracks: Mapping[str, TrackBlock] = field(default_factory=dict)
+    words: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """What a keyword's parameter of a type may stand for; a type that is not here takes anything."""
     points: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset()
     """The Villain and Henchman Groups; none where texts are read without cards."""
 
 
 def resolve(
-    abilities: Sequence[n.Ability], speaker: Speaker, world: World, findings: Findings
+    abilities: Sequence[n.Ability],
+    speaker: Speaker,
+    world: World,
+    findings: Findings,
+    within: tuple[str, ...] = (),
 ) -> tuple[n.Ability, ...]:
-    """The abilities of one face with everything they refer to filled in."""
-    held = [set(map(type, walk(ability))) for ability in abilities]
+    """The abilities of one face with everything they refer to filled in; `within` a keyword's own text."""
+    expansion = Expansion(world.keywords, findings, world.words, within)
     expanded = [
-        Expansion(world.keywords, findings).visit(ability) if kinds & _EXPANDED else ability
-        for ability, kinds in zip(abilities, held, strict=True)
+        expansion.ability(ability) if _EXPANDED & set(map(type, walk(ability))) else ability
+        for ability in abilities
     ]
+    held = [set(map(type, walk(ability))) for ability in expanded]
     if any(kinds & _SAME for kinds in held):
         _check_same_effect(expanded, findings)
     named = [

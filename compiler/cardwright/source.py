@@ -339,7 +339,8 @@ def _keyword(block: _Block) -> list[b.Block]:
         block.findings.error(
             "CW017", f'keyword "{name.text}" has no text', name.span, hint="indent its text below it"
         )
-    return [b.KeywordBlock(name, tuple(one.text for one in block.reader.all("PARAM")), tuple(texts))]
+    labelled = bool(block.reader.parts("labelled"))
+    return [b.KeywordBlock(name, tuple(block.reader.all("PARAM")), tuple(texts), labelled)]
 
 
 def players(name: b.Name) -> tuple[int, ...]:

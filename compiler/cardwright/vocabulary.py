@@ -354,6 +354,11 @@ def _words_of(block: b.Block) -> c.ClassWord | c.KindWord | c.PlaceWord | str | 
             return None
 
 
+def parameters(block: b.KeywordBlock) -> tuple[str, ...]:
+    """The names of a keyword's parameters."""
+    return tuple(name.text.strip("<>") for name in block.parameters)
+
+
 def vocabulary(
     blocks: Iterable[b.Block], tracks: tuple[c.TrackWord, ...], actions: tuple[c.ActionWord, ...]
 ) -> c.Vocabulary:
@@ -363,7 +368,9 @@ def vocabulary(
     for block in blocks:
         if isinstance(block, b.KeywordBlock):
             keywords.append(
-                c.KeywordWord(block.name.text, block.parameters, tuple(text.text for text in block.texts))
+                c.KeywordWord(
+                    block.name.text, parameters(block), tuple(text.text for text in block.texts), block.labelled
+                )
             )
         elif (word := _words_of(block)) is not None:
             found.setdefault(type(block), []).append(word)

@@ -11,7 +11,7 @@ from .morphology import CONTRACTIONS, HOMOGRAPHS, NOUNS, NUMERALS, VERBS, verb_f
 
 #: A piece of text before it has a meaning: bracket, placeholder, number, word, mark.
 RAW = re.compile(
-    r"""\[[^\]]+\] | \n[ \t]*[-•][ ] | \A-(?=[A-Z]) | <[a-z][a-z_-]*>(?:-cost\b)?
+    r"""\[[^\]]+\] | \n[ \t]*[-•][ ] | \A-(?=[A-Z]) | <[a-z][a-z_-]*>(?:-cost\b|s\b)?
     | (?:1[ ][Pp]layer|(?:[2-9]|\d+[-–]\d+)\+?[ ][Pp]layers)(?=:)
     | (?<![\d\w])[+\-−](?:\d+(?:/\d+)?|<[a-z][a-z_-]*>)(?![\w-])
     | \d+-cost\b | \d+(?:/\d+)?

@@ -234,6 +234,7 @@ EFFECTS: tuple[tuple[n.Statement, ...], ...] = (
     (n.Later("at the end of this turn", (draw(),)),),
     (n.Choose(YOU, VILLAIN), n.Later("at the end of this turn", (n.Defeat(YOU, it(1)),))),
     (n.UseKeyword("Rush", ("Tech",), (draw(),)),),
+    (n.UseKeyword("X-Gene", ("Tech",), (n.If(n.Exists(WOUND), (n.KeywordEffect("X-Gene", (draw(),)),)),)),),
     (draw(), n.Reminder((draw(),))),
     (n.Cannot(YOU, "recruit", None, None, n.TrackIs("Hope", ">=", ONE), "this turn"),),
     (n.Cannot(n.Players("everyone"), "fight", VILLAIN, duration="this turn"),),

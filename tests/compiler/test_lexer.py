@@ -90,7 +90,7 @@ def test_words_and_marks(text: str, expected: str) -> None:
         ("[Tech][Lantern Row]: KO it.", "CLASS TEAM _COLON ko it _DOT"),
         ("[Glass Wolf][Support]: KO it.", "ICON ICON _COLON ko it _DOT"),
         ("2-3 players: KO it.", "PLAYERS _COLON ko it _DOT"),
-        ("<class>: Draw <n> cards.", "PARAM _COLON draw PARAM PL KIND _DOT"),
+        ("<class>: Draw <n> cards.", "PARAM _COLON draw INT PL KIND _DOT"),
         ("You get +<n> Attack.", "you get SIGNED POINT _DOT"),
     ],
 )
