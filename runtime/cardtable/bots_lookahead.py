@@ -1,8 +1,9 @@
 """A bot that looks ahead: it tries its options on games dealt anew, and takes what came out best.
 
 What its player cannot see is dealt anew each time (`cardtable.redeal`), so that it never plays on what it may
-not know. Each game tried is played on by greedy bots. Options that do worse are dropped early, and what one
-decision may cost is bounded by the number of games tried.
+not know. Each game tried is played on by greedy bots for some turns, then judged (`bots_outlook`). Options
+that do no better than what the greedy bot would do are dropped early; one that does better must do so by more
+than chance. What one decision may cost is bounded by the number of games tried.
 """
 
 from __future__ import annotations
@@ -16,20 +17,21 @@ from cardtable.bots_greedy import GreedyBot
 from cardtable.bots_outlook import outlook
 from cardtable.decision import CARD, Decision
 from cardtable.game import Game
-from cardtable.legendary.turn import ACT, PLAY
+from cardtable.legendary import roles
+from cardtable.legendary.turn import ACT, END, FIGHT, PLAY, RECRUIT
 from cardtable.redeal import Deal, redeal
 
-TRIALS = 40
+TRIALS = 60
 """Games that one decision may try."""
-AT_ONCE = 2
-"""Deals on which every option is tried before the worse half is dropped."""
-WIDTH = 6
+AT_ONCE = 3
+"""Deals on which every option is tried before those that do no better than the usual one are dropped."""
+WIDTH = 5
 """Options that are tried, the greedy bot's own among them."""
 AHEAD = 4
 """Turns that a game is played on."""
 FAR = 300
 """Decisions after which a game tried is judged wherever it is."""
-SURE = 0.7
+SURE = 1.0
 """Standard errors by which another option must be better than the greedy bot's own."""
 
 
@@ -44,7 +46,7 @@ class LookaheadBot:
     def choose(self, game: Game, decision: Decision) -> list[int]:
         """An answer to a decision."""
         usual = self.greedy.choose(game, decision)
-        answers = self._answers(decision, usual)
+        answers = self._answers(game, decision, usual)
         if len(answers) < 2:
             return usual
         values: dict[tuple[int, ...], list[float]] = {answer: [] for answer in answers}
@@ -57,21 +59,28 @@ class LookaheadBot:
                 for answer in left:
                     values[answer].append(self._try(deal, decision.player, answer))
                 tried += len(left)
-            others = sorted(left[1:], key=lambda one: sum(values[one]), reverse=True)
-            left = [own, *others[: max(1, len(left) // 2)]]
-        best = max(left[1:], key=lambda one: sum(values[one]))
-        return list(best if _is_better(values[best], values[own]) else own)
+            left = [own, *[other for other in left[1:] if sum(values[other]) > sum(values[own])]]
+        best = own
+        for answer in left[1:]:
+            if sum(values[answer]) > sum(values[best]) and _is_better(values[answer], values[own]):
+                best = answer
+        return list(best)
 
-    def _answers(self, decision: Decision, usual: Sequence[int]) -> list[tuple[int, ...]]:
+    def _answers(self, game: Game, decision: Decision, usual: Sequence[int]) -> list[tuple[int, ...]]:
         """The answers worth trying, the usual one first."""
         options: Any = decision.options
         first = tuple(usual)
         if decision.ordered:
             return [first]
         if decision.kind == ACT:
-            if options[first[0]][0] == PLAY:
+            word, card = options[first[0]][:2]
+            if word in (PLAY, END) or (word == FIGHT and game.state.is_kind(card, roles.MASTERMIND)):
                 return [first]
-            others: list[tuple[int, ...]] = [(i,) for i, option in enumerate(options) if option[0] != PLAY]
+            # fights and recruits are paid in different points: each is compared with its like
+            skipped = (PLAY, END, RECRUIT if word == FIGHT else FIGHT)
+            others: list[tuple[int, ...]] = [
+                (i,) for i, option in enumerate(options) if option[0] not in skipped
+            ]
         elif decision.least <= 1:
             others = [(i,) for i in range(len(options))]
             if decision.least == 0 and decision.of == CARD:
@@ -81,7 +90,7 @@ class LookaheadBot:
         return [first, *[answer for answer in others if answer != first]][:WIDTH]
 
     def _try(self, deal: Deal, player: int, answer: Sequence[int]) -> float:
-        """Play a dealt game to its end; what came of it."""
+        """Play a dealt game on for some turns; what it looks like then."""
         game = deal.begin()
         game.answer(answer, player)
         greedy = self.greedy
@@ -99,6 +108,8 @@ def _is_better(others: Sequence[float], own: Sequence[float]) -> bool:
     """Whether an answer's values are better than the usual one's on the same deals, and not by chance."""
     gains = [other - mine for other, mine in zip(others, own, strict=True)]
     count = len(gains)
+    if not count:
+        return False
     mean = sum(gains) / count
     spread = sum((gain - mean) ** 2 for gain in gains) / max(1, count - 1)
     return mean > SURE * sqrt(spread / count)
