@@ -11,14 +11,12 @@ from importlib.metadata import version
 import jinja2
 
 from cardwright.compiled import CompiledAbility, CompiledSet, Vocabulary
-from cardwright.emit_python_core import (
-    CannotCompile,
-    Function,
-)
+from cardwright.emit_python_core import Function
 from cardwright.emit_python_lines import (
     identifier,
     quoted,
 )
+from cardwright.emit_python_text import CannotCompile
 from cardwright.entries import Entry, FaceWriter, Role
 from cardwright.nodes import NOWHERE, Ability, Span
 

@@ -6,28 +6,16 @@ from typing import Any
 
 from cardwright import english, roles
 from cardwright import nodes as n
+from cardwright.emit_python_cards import cards
 from cardwright.emit_python_conditions import COUNTED, is_one, times
-from cardwright.emit_python_core import (
-    CannotCompile,
-    Doing,
-    Function,
-    Value,
-)
+from cardwright.emit_python_core import Function
+from cardwright.emit_python_filters import at_least
+from cardwright.emit_python_kinds import amount, condition
 from cardwright.emit_python_lines import (
     joined,
     negated,
     quoted,
     truth,
-)
-from cardwright.emit_python_nouns import (
-    amount,
-    at_least,
-    cards,
-    condition,
-    is_single,
-    player,
-    players,
-    subject,
 )
 from cardwright.emit_python_picks import (
     Plan,
@@ -38,7 +26,9 @@ from cardwright.emit_python_picks import (
     statement,
     verb_of,
 )
+from cardwright.emit_python_players import is_single, player, players, subject
 from cardwright.emit_python_plays import points
+from cardwright.emit_python_text import CannotCompile, Doing, Value
 from cardwright.emit_python_verbs import of_a_stack, simple
 from cardwright.english_words import PLAIN
 from cardwright.irjson import field_names, walk

@@ -7,43 +7,28 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright import nodes as n
-from cardwright.emit_python_core import (
-    CannotCompile,
-    Function,
-    Value,
+from cardwright.emit_python_cards import (
+    card,
+    cards,
+    in_place,
+    is_one_place,
+    kind_tests,
+    listed,
+    local_name,
+    owner_of,
 )
+from cardwright.emit_python_core import Function
+from cardwright.emit_python_done import is_doer, is_told_now
+from cardwright.emit_python_filters import at_least, happened, is_at, placed, there_are, this_way_happened
+from cardwright.emit_python_kinds import AMOUNTS, CONDITIONS, amount, condition, fits, player_test, sign
 from cardwright.emit_python_lines import (
     joined,
     negated,
     operand,
     quoted,
 )
-from cardwright.emit_python_nouns import (
-    AMOUNTS,
-    CONDITIONS,
-    amount,
-    at_least,
-    card,
-    cards,
-    condition,
-    fits,
-    happened,
-    is_at,
-    is_doer,
-    is_one_place,
-    is_single,
-    is_told_now,
-    kind_tests,
-    listed,
-    owner_of,
-    placed,
-    player,
-    player_test,
-    players,
-    sign,
-    subject,
-    there_are,
-)
+from cardwright.emit_python_players import is_single, player, players, subject
+from cardwright.emit_python_text import CannotCompile, Value
 
 COUNTED = ("bare", "all", "each", "each other", "any", "the")
 """The determiners of what is counted as a whole."""
@@ -273,8 +258,6 @@ def _least(f: Function, what: n.Cards) -> str:
 
 def _bind_found(f: Function, what: n.Cards, who: str) -> None:
     """Keep the cards that a condition speaks of, because a later clause refers to them."""
-    from cardwright.emit_python_nouns import local_name
-
     f.subjects.append(who)
     try:
         found = cards(f, what, who, "has")
@@ -407,8 +390,6 @@ def _is_empty(f: Function, node: n.IsEmpty) -> str:
             owner = owner_of(f, place, subject(f))
             found = f.call("is_empty", quoted(place.name), *(() if owner in ("", "c.you") else (owner,)))
         case _:
-            from cardwright.emit_python_nouns import in_place
-
             found = f"not {operand(in_place(f, node.place, subject(f)))}"
     return negated(found) if node.negative else found
 
@@ -446,31 +427,6 @@ def _happened(f: Function, node: n.Happened) -> str:
         what = replace(what, this_way=False)
     found = this_way_happened(f, what) if what.this_way else happened(f, what)
     return negated(found) if node.negative else found
-
-
-def this_way_happened(f: Function, event: n.Event) -> str:
-    """Whether the clause before really did something: "if you KO'd a Hero this way"."""
-    if event.place is not None or event.duration is not None:
-        raise CannotCompile(event.span, '"this way" and a time or place together have no Python')
-    if event.who is not None and not is_doer(event.who):
-        raise CannotCompile(event.who.span, "who did so this way is not told apart here")
-    if event.what is None:
-        doing = next((doing for doing in reversed(f.doings) if doing.verb == event.verb), None)
-        if doing is None:
-            raise CannotCompile(event.span, f"nothing before this does {event.verb!r}")
-        moved = f.moved(doing)
-        if event.amount is None or moved is None:
-            return f.full(doing)
-        code = f.use(moved) if moved.sort == "number" else f"len({f.use(moved)})"
-        return f"{code} >= {amount(f, event.amount)}"
-    if not isinstance(event.what, n.Cards) or event.what.place is not None:
-        raise CannotCompile(event.what.span, "which cards this means has no Python")
-    narrowing = n.Done(event.verb, this_way=True, span=event.span)
-    noun = n.Cards(event.what.det, event.what.kind, (narrowing, *event.what.filters), span=event.what.span)
-    found = there_are(f, noun, subject(f), "")
-    if event.amount is not None:
-        raise CannotCompile(event.amount.span, "two amounts are named")
-    return found
 
 
 @_condition(n.Every)

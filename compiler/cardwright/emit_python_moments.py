@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright import nodes as n
+from cardwright.emit_python_cards import is_one_place
 from cardwright.emit_python_clauses import feasible, statements
-from cardwright.emit_python_core import (
-    CannotCompile,
-    Doing,
-    Function,
-    Value,
-)
+from cardwright.emit_python_core import Function
+from cardwright.emit_python_done import recorded
+from cardwright.emit_python_filters import tests
+from cardwright.emit_python_kinds import amount, condition
 from cardwright.emit_python_lines import (
     identifier,
     joined,
     quoted,
     truth,
 )
-from cardwright.emit_python_nouns import amount, condition, is_one_place, player, recorded, tests
 from cardwright.emit_python_picks import (
     Plan,
     chooser,
@@ -26,6 +24,8 @@ from cardwright.emit_python_picks import (
     moving,
     statement,
 )
+from cardwright.emit_python_players import player
+from cardwright.emit_python_text import CannotCompile, Doing, Value
 from cardwright.emit_python_verbs import simple, until
 
 # ---------------------------------------------------------------- prohibitions, abilities, moments
@@ -107,9 +107,7 @@ def _forbidden(f: Function, node: n.Cannot, what: n.Noun, named: dict[str, str])
         if node.verb == "draw":
             raise CannotCompile(what.span, "what one draws is not known before it is drawn")
         inner.line(f"return {found}")
-        return f.do(
-            "forbid", f.call("forbid_all", quoted(node.verb), inner.name, **bound(f, inner), **named)
-        )
+        return f.do("forbid", f.call("forbid_all", quoted(node.verb), inner.name, **bound(f, inner), **named))
 
     plain = Plan("True", write, verb="forbid")
     if node.when is None:

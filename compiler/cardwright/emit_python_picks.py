@@ -14,32 +14,19 @@ from typing import Any, Literal
 
 from cardwright import nodes as n
 from cardwright import roles
+from cardwright.emit_python_cards import card, cards, listed, local_name, owner_of
 from cardwright.emit_python_conditions import is_one, snapshots
-from cardwright.emit_python_core import (
-    CannotCompile,
-    Doing,
-    Function,
-    Sort,
-    Value,
-)
+from cardwright.emit_python_core import Function
+from cardwright.emit_python_filters import at_least
+from cardwright.emit_python_kinds import amount
 from cardwright.emit_python_lines import (
     Line,
     identifier,
     joined,
     quoted,
 )
-from cardwright.emit_python_nouns import (
-    amount,
-    at_least,
-    card,
-    cards,
-    is_single,
-    listed,
-    local_name,
-    owner_of,
-    player,
-    players,
-)
+from cardwright.emit_python_players import is_single, player, players
+from cardwright.emit_python_text import CannotCompile, Doing, Sort, Value
 from cardwright.irjson import walk
 
 How = Literal["all", "exactly", "up to", "any number of", "at least"]

@@ -7,21 +7,13 @@ from typing import Any
 
 from cardwright import nodes as n
 from cardwright import roles
-from cardwright.emit_python_core import (
-    CannotCompile,
-    Doing,
-    Function,
-)
+from cardwright.emit_python_cards import card
+from cardwright.emit_python_core import Function
+from cardwright.emit_python_filters import tests
+from cardwright.emit_python_kinds import amount
 from cardwright.emit_python_lines import (
     joined,
     quoted,
-)
-from cardwright.emit_python_nouns import (
-    amount,
-    card,
-    player,
-    players,
-    tests,
 )
 from cardwright.emit_python_picks import (
     Plan,
@@ -34,6 +26,8 @@ from cardwright.emit_python_picks import (
     pick,
     statement,
 )
+from cardwright.emit_python_players import player, players
+from cardwright.emit_python_text import CannotCompile, Doing
 from cardwright.emit_python_verbs import from_stack, simple, until
 
 # ---------------------------------------------------------------- playing, recruiting, fighting

@@ -8,23 +8,12 @@ from collections.abc import Callable
 
 from cardwright import nodes as n
 from cardwright import roles
+from cardwright.emit_python_cards import card, is_several, origin_of, owner_of, there
 from cardwright.emit_python_conditions import is_one
-from cardwright.emit_python_core import (
-    CannotCompile,
-    Doing,
-    Function,
-)
+from cardwright.emit_python_core import Function
+from cardwright.emit_python_kinds import amount
 from cardwright.emit_python_lines import (
     quoted,
-)
-from cardwright.emit_python_nouns import (
-    amount,
-    card,
-    is_several,
-    origin_of,
-    owner_of,
-    player,
-    there,
 )
 from cardwright.emit_python_picks import (
     Plan,
@@ -36,6 +25,8 @@ from cardwright.emit_python_picks import (
     pick,
     statement,
 )
+from cardwright.emit_python_players import player
+from cardwright.emit_python_text import CannotCompile, Doing
 
 UNTIL: dict[n.Duration | None, str] = {
     None: "while",

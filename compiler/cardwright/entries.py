@@ -15,14 +15,9 @@ from cardwright import roles
 from cardwright.compiled import CompiledAbility, Vocabulary
 from cardwright.emit_python_clauses import each_of, plan_body, statements, words
 from cardwright.emit_python_conditions import times
-from cardwright.emit_python_core import (
-    CannotCompile,
-    Function,
-    Unit,
-    Value,
-    check_members,
-    distinct,
-)
+from cardwright.emit_python_core import Function
+from cardwright.emit_python_filters import tests
+from cardwright.emit_python_kinds import amount, condition, player_test
 from cardwright.emit_python_lines import (
     joined,
     negated,
@@ -30,8 +25,8 @@ from cardwright.emit_python_lines import (
     truth,
 )
 from cardwright.emit_python_moments import concerns, forbiddable, happening, replacement
-from cardwright.emit_python_nouns import amount, condition, player_test, tests
 from cardwright.emit_python_picks import Plan, chooser, moving, statement
+from cardwright.emit_python_text import CannotCompile, Unit, Value, check_members, distinct
 from cardwright.emit_python_verbs import until
 from cardwright.english import render_ability
 from cardwright.keywords import lines_of

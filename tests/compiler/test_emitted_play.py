@@ -1,4 +1,4 @@
-"""Each verb of the language, compiled and played: it happens, it does not, just under and over a threshold."""
+"""Each verb of the language, compiled and played: it happens, it does not, at and under a threshold."""
 
 from __future__ import annotations
 

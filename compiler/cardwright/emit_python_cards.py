@@ -1,0 +1,438 @@
+"""Places and cards to Python: a noun of cards becomes a list expression, narrowed by a comprehension.
+
+How many of them, and who chooses, is `cardwright.emit_python_picks`'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright import nodes as n
+from cardwright import roles
+from cardwright.emit_python_core import Function
+from cardwright.emit_python_done import this_way, were_done
+from cardwright.emit_python_kinds import (
+    fits,
+)
+from cardwright.emit_python_lines import identifier, joined, operand, quoted, truth
+from cardwright.emit_python_players import is_single, player, players, subject
+from cardwright.emit_python_text import (
+    CannotCompile,
+    Value,
+)
+
+
+def owner_of(f: Function, place: n.Place, who: str) -> str:
+    """The expression of a place's owner, "" for a place of the table."""
+    word = next((word for word in f.unit.known.places if word.name == place.name), None)
+    if place.owner is None:
+        return who if word is not None and word.owner == "player" else ""
+    return player(f, place.owner)
+
+
+def in_place(f: Function, where: n.Location, who: str, count: str = "1") -> str:
+    """The cards of a place as a list expression; of an end of a pile, the ``count`` cards there."""
+    match where:
+        case n.Place(end=""):
+            return _for_owners(
+                f, where, who, lambda owner: f.call("place", quoted(where.name), *owned(owner))
+            )
+        case n.Place(end="top" | "bottom" as end):
+            named = {} if count == "1" else {"n": count}
+            return _for_owners(
+                f, where, who, lambda owner: f.call(end, quoted(where.name), *owned(owner), **named)
+            )
+        case n.AnyPlace(options=options):
+            return " + ".join(operand(in_place(f, option, who, count)) for option in options)
+        case n.Beside(relation="under", card=noun):
+            return f.call("held", card(f, noun))
+        case n.Beside(relation="next to", card=noun):
+            return f.call("beside", card(f, noun))
+        case n.Beside(relation="in front of", card=noun):
+            return f.call("in_front", player(f, noun))
+        case n.Beside(relation="adjacent to", card=noun):
+            return f.call("adjacent", card(f, noun))
+        case n.There():
+            place, owner = there(f, where)
+            if place.end:
+                return f.call(place.end, quoted(place.name), *owned(owner))
+            return f.call("place", quoted(place.name), *owned(owner))
+    raise CannotCompile(where.span, f"this place ({type(where).__name__}) has no Python here")
+
+
+def there(f: Function, where: n.There) -> tuple[n.Place, str]:
+    """The place just named, and its owner."""
+    found = origin_of(f, where.to)
+    if found is not None:
+        return found
+    if not f.places:
+        raise CannotCompile(where.span, "no place was named before this")
+    return f.places[-1]
+
+
+def origin_of(f: Function, to: int) -> tuple[n.Place, str] | None:
+    """Where the cards of an earlier noun phrase came from; of "one of them", where they did."""
+    seen: set[int] = set()
+    while 0 <= to < len(f.unit.nouns) and to not in seen:
+        if to in f.origins:
+            return f.origins[to]
+        seen.add(to)
+        noun = f.unit.nouns[to]
+        if isinstance(noun, n.SomeOf):
+            noun = noun.of
+        to = noun.to if isinstance(noun, n.Ref) else -1
+    return None
+
+
+def owned(owner: str) -> tuple[str, ...]:
+    return () if owner in ("", "c.you") else (owner,)
+
+
+def _for_owners(f: Function, where: n.Place, who: str, of: Callable[[str], str]) -> str:
+    """The cards of a place, those of several owners one after another."""
+    several = where.owner is not None and not is_single(f, where.owner)
+    if several and where.owner is not None:
+        owners = players(f, where.owner)
+        with f.element("player") as each, f.element("card") as element:
+            return f"[{element} for {each} in {owners} for {element} in {of(each)}]"
+    owner = owner_of(f, where, who)
+    f.places.append((where, owner))
+    return of(owner)
+
+
+def origin(f: Function, noun: n.Cards, who: str) -> None:
+    """Remember where the cards of a noun are taken from, for "back"."""
+    if isinstance(noun.place, n.Place) and (noun.place.owner is None or is_single(f, noun.place.owner)):
+        f.origins[f.unit.numbers.get(id(noun), -1)] = (noun.place, owner_of(f, noun.place, who))
+
+
+def card(f: Function, noun: n.Noun) -> str:
+    """One card as an expression: the card that speaks, the card of a loop or of a rule."""
+    bound = f.bindings.get(f.unit.numbers.get(id(noun), -1))
+    if bound is not None and bound.sort == "card":
+        return f.use(bound)
+    match noun:
+        case n.This():
+            return itself(f, noun)
+        case n.Ref(to=to):
+            value = referent(f, noun, to)
+            if value.sort == "card":
+                return f.use(value)
+        case n.Cards():
+            if is_one_place(noun):
+                return f.call("the_one", quoted(noun.kind))
+    raise CannotCompile(noun.span, "one card was expected here")
+
+
+def itself(f: Function, noun: n.This) -> str:
+    """The card that speaks; on a Tactic, the name of its Mastermind means that card.
+
+    "This Twist" on a Scheme is the Twist that the effect is done for, and likewise for a Strike.
+    """
+    if f.unit.kind == "Tactic" and noun.form == "name" and identifier(noun.name) != f.unit.name:
+        return f.call("master")
+    if noun.form in ("Twist", "Master Strike") and f.unit.kind in ("Scheme", "Mastermind"):
+        return f.call("event_card")
+    return "c.source"
+
+
+def is_event_card(f: Function, noun: n.Cards) -> bool:
+    """Whether "the Twist" on a Scheme, or "the Strike" on a Mastermind, is the one that acts now."""
+    return (
+        noun.kind in ("Twist", "Master Strike")
+        and f.unit.kind in ("Scheme", "Mastermind")
+        and f.timing == noun.kind
+        and noun.det == n.Det("the")
+        and not (noun.filters or noun.place or noun.plural)
+    )
+
+
+def is_one_place(noun: n.Cards) -> bool:
+    """Whether a noun is a card there is exactly one of: the Mastermind, the Scheme."""
+    return (
+        noun.kind in ("Mastermind", "Scheme")
+        and noun.det in (n.Det("the"), n.Det("bare"))
+        and not noun.filters
+        and not noun.place
+    )
+
+
+def referent(f: Function, noun: n.Ref, to: int) -> Value:
+    if to >= 0 and to < len(f.unit.nouns) and isinstance(f.unit.nouns[to], n.This) and to not in f.bindings:
+        spoken = f.unit.nouns[to]
+        assert isinstance(spoken, n.This)
+        return Value("card", itself(f, spoken), plural=False)
+    return f.resolve(to, noun.span)
+
+
+def listed(f: Function, noun: n.Noun) -> str:
+    """What a reference, or the card that speaks, stands for, as a list expression."""
+    match noun:
+        case n.This():
+            return f"[{card(f, noun)}]"
+        case n.Ref(form="the rest" | "the other", to=to):
+            to = whole_of(f, to)
+            value = referent(f, noun, to)
+            taken = [f.use(part) for part in f.taken.get(to, [])]
+            if not taken:
+                raise CannotCompile(noun.span, "nothing was taken from what this is the rest of")
+            with f.element("card") as each:
+                tests = joined(" and ", [f"{each} not in {part}" for part in taken])
+                return f"[{each} for {each} in {f.use(value)} if {tests}]"
+        case n.Ref(to=to):
+            value = referent(f, noun, to)
+            if value.sort == "card":
+                return f"[{f.use(value)}]"
+            if value.sort == "cards":
+                return f.use(value)
+            raise CannotCompile(noun.span, "cards were expected here")
+    raise CannotCompile(noun.span, f"this noun ({type(noun).__name__}) has no Python here")
+
+
+def whole_of(f: Function, to: int) -> int:
+    """The index of what a part was taken from: "the rest" after "one of them" is the rest of them."""
+    noun = f.unit.nouns[to] if 0 <= to < len(f.unit.nouns) else None
+    if isinstance(noun, n.SomeOf) and isinstance(noun.of, n.Ref) and noun.of.to >= 0:
+        return noun.of.to
+    return to
+
+
+def cards(f: Function, noun: n.Noun, who: str = "", verb: str = "", count: str = "1") -> str:
+    """The cards a noun may mean, all of them, as a list expression; ``who`` is the subject, ``verb`` what
+    is done.
+    """
+    who = who or subject(f)
+    match noun:
+        case n.Cards():
+            index = f.unit.numbers.get(id(noun), -1)
+            if index in f.bindings:
+                value = f.bindings[index]
+                return f"[{f.use(value)}]" if value.sort == "card" else f.use(value)
+            return _narrowed(f, noun, who, verb, count)
+        case n.OneOfNouns(options=parts) | n.AllOfNouns(parts=parts):
+            return " + ".join(operand(cards(f, part, who, verb)) for part in parts)
+        case n.SomeOf(of=of, filters=filters, det=det):
+            whole = listed(f, of) if isinstance(of, (n.Ref, n.This)) else cards(f, of, who, verb)
+            source = of.to if isinstance(of, n.Ref) else -1
+            other = det.other or det.how in ("another", "each other")
+            taken = (f.taken if other else f.gone).get(source, [])
+            if other and not taken:
+                raise CannotCompile(det.span, "nothing was taken from what this is another of")
+            excluded = [f"*{f.use(part)}" for part in taken]
+            return filtered(f, whole, "card", filters, who, verb, excluded)
+    return listed(f, noun)
+
+
+def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> str:
+    position = next((narrowing for narrowing in noun.filters if isinstance(narrowing, n.Position)), None)
+    base, used = _base(f, noun, who, verb, count, position)
+    filters = tuple(narrowing for narrowing in noun.filters if id(narrowing) not in used)
+    left_out = excluded(f, noun, base)
+    if "c.source" in left_out and (noun.det.how in ("each", "each other") or base.startswith("played(")):
+        base = f.call("others", base, "c.source")
+        left_out.remove("c.source")
+    narrow = base.startswith(("held(", "in_play(", "supply(")) and base.endswith(f"{quoted(noun.kind)})")
+    narrow = narrow or (
+        base.startswith("[") and base.endswith(f"{quoted(noun.kind)})]") and " in held(" in base
+    )
+    kind = roles.CARD if narrow else noun.kind
+    narrowed = filtered(f, base, kind, filters, who, verb, left_out)
+    if position is not None and id(position) not in used:
+        narrowed = _at_position(f, position, narrowed, count)
+    return narrowed
+
+
+def excluded(f: Function, noun: n.Cards, base: str) -> list[str]:
+    """What "other" leaves out: the card that speaks, and the one just named."""
+    if not (noun.det.other or noun.det.how in ("each other", "another")):
+        return []
+    excluded = ["c.source"]
+    mine = f.unit.numbers.get(id(noun), 0)
+    before = [to for to in f.bindings if to < mine]
+    for to in sorted(before, reverse=True):
+        earlier = f.unit.nouns[to]
+        if not isinstance(earlier, n.Cards) or earlier.kind != noun.kind:
+            continue
+        # "each other Hero in the HQ" is other than one that was named there, else than the card that speaks
+        there_too = noun.place is not None and earlier.place == noun.place and earlier.det.how != "each"
+        if there_too or noun.det.how not in ("each", "each other"):
+            value = f.bindings[to]
+            excluded.append(f.use(value) if value.sort == "card" else f"*{f.use(value)}")
+            break
+    return excluded
+
+
+def _at_position(f: Function, position: n.Position, narrowed: str, count: str) -> str:
+    match position.which:
+        case "leftmost" | "rightmost":
+            return f.call(position.which, narrowed, *(() if count == "1" else (count,)))
+        case "first" | "top":
+            return f"{operand(narrowed)}[:{count}]"
+        case "last" | "bottom":
+            return f"{operand(narrowed)}[-{operand(count)}:]"
+        case "random":
+            return f.call("at_random", narrowed, *(() if count == "1" else (count,)))
+    raise CannotCompile(position.span, f"{position.which!r} card of what?")
+
+
+def _base(
+    f: Function, noun: n.Cards, who: str, verb: str, count: str, position: n.Position | None
+) -> tuple[str, set[int]]:
+    """Where the cards of a noun are looked for: a list expression, and the filters (by identity) it has
+    used up.
+    """
+    if noun.place is not None:
+        origin(f, noun, who)
+        ended = isinstance(noun.place, n.Place) and noun.place.end != ""
+        if (
+            position is not None
+            and position.which in ("top", "bottom")
+            and isinstance(noun.place, n.Place)
+            and not ended
+        ):
+            where = n.Place(noun.place.name, noun.place.owner, position.which, span=noun.place.span)
+            return in_place(f, where, who, count), {id(position)}
+        return in_place(f, noun.place, who, count), set()
+    for narrowing in noun.filters:
+        match narrowing:
+            case n.Done(this_way=True):
+                return this_way(f, narrowing), {id(narrowing)}
+            case n.Done(verb="capture", by=None, place=None, duration=None) if roles.is_played(
+                f.unit.kind, f.unit.known
+            ):
+                return anywhere_held(f, noun), {id(narrowing)}
+            case n.Done():
+                return were_done(f, narrowing), {id(narrowing)}
+            case n.CapturedBy(captor=captor):
+                return captured(f, noun, captor), {id(narrowing)}
+            case n.Belonging(owner=owner) if verb == "discard" and is_single(f, owner):
+                # what was played is not discarded: of one's own cards it is those in hand
+                return f.call("place", quoted(roles.HAND), *owned(player(f, owner))), {id(narrowing)}
+            case n.Belonging(owner=owner):
+                return belonging(f, owner), {id(narrowing)}
+    if is_event_card(f, noun):
+        return f"[{f.call('event_card')}]", set()
+    if verb == "play" and noun.kind != roles.CARD and not roles.is_played(noun.kind, f.unit.known):
+        raise CannotCompile(noun.span, "from where this is played is not said")
+    if verb == "discard":
+        return f.call("place", quoted(roles.HAND), *owned(who)), set()
+    if verb == "put" and noun.kind in (roles.CARD, *roles.PLAYED_KINDS[:1]):
+        raise CannotCompile(noun.span, "from where this is taken is not said")
+    if verb in ("has", "reveal", "ko", "draw") and not _is_table_kind(f, noun.kind):
+        return f.call("yours", who), set()
+    if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly"):
+        return f.call("supply", quoted(noun.kind), count), set()
+    return f.call("in_play", quoted(noun.kind)), set()
+
+
+def held(f: Function, noun: n.Cards, captor: str) -> str:
+    """The cards of the noun's kind under a card."""
+    return f.call("held", captor, *(() if noun.kind == roles.CARD else (quoted(noun.kind),)))
+
+
+def captured(f: Function, noun: n.Cards, captor: n.Noun) -> str:
+    """The cards of the noun's kind under a card, or under several."""
+    if not is_several(f, captor):
+        return held(f, noun, card(f, captor))
+    captors = cards(f, captor)
+    with f.element(getattr(captor, "kind", "")) as each, f.element(noun.kind) as element:
+        return f"[{element} for {each} in {captors} for {element} in {held(f, noun, each)}]"
+
+
+def anywhere_held(f: Function, noun: n.Cards) -> str:
+    """The captured cards of the noun's kind, whatever they are under."""
+    with f.element("captor") as each, f.element(noun.kind) as element:
+        captors = f.call("in_play", quoted(roles.CARD))
+        return f"[{element} for {each} in {captors} for {element} in {held(f, noun, each)}]"
+
+
+def is_several(f: Function, noun: n.Noun) -> bool:
+    """Whether a noun is all the cards that it may mean, not one of them."""
+    return (
+        isinstance(noun, n.Cards)
+        and f.unit.numbers.get(id(noun), -1) not in f.bindings
+        and noun.det.how in ("all", "bare", "the", "each", "any", "a")
+        and noun.det.amount is None
+        and not is_one_place(noun)
+    )
+
+
+def belonging(f: Function, owner: n.Noun) -> str:
+    """A player's own cards: in front of them and in hand (DC-REVEAL-07)."""
+    if is_single(f, owner):
+        return f.call("yours", player(f, owner))
+    everyone = players(f, owner)
+    with f.element("player") as each, f.element("card") as element:
+        return f"[{element} for {each} in {everyone} for {element} in {f.call('yours', each)}]"
+
+
+def _is_table_kind(f: Function, kind: str) -> bool:
+    """Whether cards of a kind stand on the table, not with a player."""
+    if kind == roles.CARD:
+        return False
+    return not roles.is_played(kind, f.unit.known) and any(
+        wider in roles.ENEMY_KINDS or wider == "Scheme" for wider in roles.wider_kinds(kind, f.unit.known)
+    )
+
+
+def filtered(
+    f: Function,
+    base: str,
+    kind: str,
+    filters: tuple[n.Filter, ...],
+    who: str,
+    verb: str,
+    excluded: list[str] | None = None,
+) -> str:
+    """A list narrowed by filters: a comprehension, then the highest or lowest of what it leaves."""
+    plain = [narrowing for narrowing in filters if not isinstance(narrowing, (n.Extreme, n.Position))]
+    with f.element(kind) as each:
+        parts = kind_tests(f, each, kind) + [fits(f, narrowing, each, who) for narrowing in plain]
+        if verb == "copy":
+            parts.append(f.call("can_copy", each))
+        if excluded:
+            others = ", ".join(excluded)
+            if len(excluded) > 1:
+                parts.append(f"{each} not in ({others})")
+            elif others.startswith("*"):
+                parts.append(f"{each} not in {others[1:]}")
+            else:
+                parts.append(f"{each} != {others}")
+        tests = joined(" and ", [truth(part) for part in parts])
+        narrowed = base if tests == "True" else f"[{each} for {each} in {base} if {tests}]"
+    for narrowing in filters:
+        if isinstance(narrowing, n.Extreme):
+            narrowed = f.call(narrowing.extremity, narrowed, quoted(narrowing.quality))
+    return narrowed
+
+
+def kind_tests(f: Function, each: str, kind: str) -> list[str]:
+    """The test of a card's kind; none for "card"."""
+    if kind in (roles.CARD, ""):
+        return []
+    return [f.call("is_kind", each, quoted(kind))]
+
+
+def local_name(noun: n.Noun) -> str:
+    """A name for the cards a noun means: ``tech_heroes``, ``villains``."""
+    match noun:
+        case n.Cards(kind=kind, filters=filters):
+            words = [
+                name for narrowing in filters if isinstance(narrowing, n.Icon) for name in narrowing.names[:1]
+            ]
+            words += [narrowing.name for narrowing in filters if isinstance(narrowing, n.OfGroup)][:1]
+            return identifier(" ".join([*words, _plural(kind)]))
+        case n.OneOfNouns(options=(first, *_)):
+            return local_name(first)
+        case n.Players():
+            return "players"
+    return "cards"
+
+
+def _plural(kind: str) -> str:
+    word = identifier(kind)
+    if word.endswith(("s", "x", "ch")):
+        return f"{word}es"
+    if word.endswith("o"):
+        return f"{word}es"
+    return f"{word[:-3]}men" if word.endswith("man") else f"{word}s"

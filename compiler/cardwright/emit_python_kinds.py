@@ -1,0 +1,88 @@
+"""The kinds of amounts, conditions and filters that have Python: each is registered where it is written, and
+asked for here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardwright import nodes as n
+from cardwright.emit_python_core import Function
+from cardwright.emit_python_text import (
+    CannotCompile,
+)
+
+Fits = Callable[[Function, Any, str, str], str]
+FITS: dict[type[n.Filter], Fits] = {}
+PlayerFits = Callable[[Function, Any, str], str]
+PLAYER_FITS: dict[type[n.Filter], PlayerFits] = {}
+
+
+def filters_cards(*kinds: type[n.Filter]) -> Callable[[Fits], Fits]:
+    """Register what tells whether a card fits filters of these kinds."""
+
+    def register(emit: Fits) -> Fits:
+        FITS.update(dict.fromkeys(kinds, emit))
+        return emit
+
+    return register
+
+
+def filters_players(*kinds: type[n.Filter]) -> Callable[[PlayerFits], PlayerFits]:
+    """Register what tells whether a player fits filters of these kinds."""
+
+    def register(emit: PlayerFits) -> PlayerFits:
+        PLAYER_FITS.update(dict.fromkeys(kinds, emit))
+        return emit
+
+    return register
+
+
+def fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
+    """Whether the card ``each`` fits a filter, as a truth expression."""
+    emit = FITS.get(type(narrowing))
+    if emit is None:
+        raise CannotCompile(narrowing.span, f"this narrowing ({type(narrowing).__name__}) has no Python here")
+    return emit(f, narrowing, each, who)
+
+
+def player_test(f: Function, narrowing: n.Filter, who: str) -> str:
+    """Whether a player fits a filter, as a truth expression."""
+    emit = PLAYER_FITS.get(type(narrowing))
+    if emit is None:
+        raise CannotCompile(
+            narrowing.span, f"this condition on a player ({type(narrowing).__name__}) has no Python yet"
+        )
+    return emit(f, narrowing, who)
+
+
+AMOUNTS: dict[type[n.Amount], Callable[[Function, n.Amount], str]] = {}
+
+CONDITIONS: dict[type[n.Condition], Callable[[Function, n.Condition], str]] = {}
+
+
+def amount(f: Function, node: n.Amount) -> str:
+    """An amount as an integer expression."""
+    ready = f.amounts.get(id(node))
+    if ready is not None:
+        return ready
+    if isinstance(node, n.Number):
+        return str(node.value)
+    emit = AMOUNTS.get(type(node))
+    if emit is None:
+        raise CannotCompile(node.span, f"this amount ({type(node).__name__}) has no Python yet")
+    return emit(f, node)
+
+
+def condition(f: Function, node: n.Condition) -> str:
+    """A condition as a truth expression."""
+    emit = CONDITIONS.get(type(node))
+    if emit is None:
+        raise CannotCompile(node.span, f"this condition ({type(node).__name__}) has no Python yet")
+    return emit(f, node)
+
+
+def sign(comparison: n.Comparison) -> str:
+    """Python's sign for a comparison."""
+    return "==" if comparison == "=" else comparison
