@@ -206,7 +206,7 @@ class Reader:
         assert isinstance(problem, ParseProblem)
         file = text.span.file
         span = Span(file, problem.line, problem.column, problem.end_line, problem.end_column)
-        near = f'did you mean "{problem.suggestions[0]}"?' if problem.suggestions else ""
+        near = f'did you mean "{self._as_declared(problem.suggestions[0])}"?' if problem.suggestions else ""
         name = problem.word
         if name.startswith("["):
             code, message = "CW022", f"there is no class, team or Hero with the icon {name}"
@@ -228,6 +228,11 @@ class Reader:
         else:
             code, message = "CW041", f'"{name}" does not fit here; expected {_listed(problem.expected)}'
         self.findings.error(code, message, span, hint=near)
+
+    def _as_declared(self, word: str) -> str:
+        """A suggested word with the capitals that it is declared with."""
+        forms = (form for known in self.words.words for form in (*known.singular, *known.plural))
+        return next((form for form in forms if form.lower() == word), word)
 
     # -------------------------------------------------------- keywords
 
