@@ -132,8 +132,11 @@ class Unit:
     def __post_init__(self) -> None:
         owner: list[int] = []
         asked: list[tuple[int, int]] = []
-        for line, ability in enumerate(self.abilities):
-            nodes = walk(ability)
+        walks = [walk(ability) for ability in self.abilities]
+        if _repeats(walks):
+            self.abilities = tuple(map(_copied, self.abilities))
+            walks = [walk(ability) for ability in self.abilities]
+        for line, nodes in enumerate(walks):
             self.nodes += nodes
             for node in nodes:
                 if isinstance(node, n.Noun):
@@ -190,18 +193,16 @@ def check_members(nodes: Iterable[n.Node]) -> None:
             raise CannotCompile(node.span, "there is nothing to choose from here")
 
 
-def distinct(abilities: tuple[n.Ability, ...]) -> tuple[n.Ability, ...]:
-    """The same abilities, no noun object standing in two places, so that its place in the text is known by
-    identity.
-    """
+def _repeats(walks: Iterable[Iterable[n.Node]]) -> bool:
+    """Whether a noun object stands in two places, so that its place in the text is not known by identity."""
     seen: set[int] = set()
-    for ability in abilities:
-        for node in walk(ability):
+    for nodes in walks:
+        for node in nodes:
             if isinstance(node, n.Noun):
                 if id(node) in seen and node != n.YOU:
-                    return tuple(_copied(ability) for ability in abilities)
+                    return True
                 seen.add(id(node))
-    return abilities
+    return False
 
 
 def _copied(ability: n.Ability) -> n.Ability:

@@ -7,9 +7,9 @@ family.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import ClassVar
 
-from cardwright.compiled import Vocabulary
+from cardwright.compiled import KindWord, Vocabulary
 
 CARD = "card"
 """The kind that every card is."""
@@ -59,18 +59,27 @@ HOMES = {
 """Where the abilities of a kind of card live, as the database says it."""
 
 
-@lru_cache(maxsize=4096)
-def _wider(kind: str, pairs: tuple[tuple[str, str | None], ...]) -> tuple[str, ...]:
-    above = dict(pairs)
-    chain = [kind]
-    while (next_kind := above.get(chain[-1])) and next_kind not in chain:
-        chain.append(next_kind)
-    return tuple(chain)
+class _Above:
+    """The wider kind of each kind of the vocabulary last asked about, and the chains made of them."""
+
+    kinds: tuple[KindWord, ...] = ()
+    wider: ClassVar[dict[str, str | None]] = {}
+    chains: ClassVar[dict[str, tuple[str, ...]]] = {}
 
 
 def wider_kinds(kind: str, known: Vocabulary) -> tuple[str, ...]:
     """A kind and the wider kinds it is of, the nearest first."""
-    return _wider(kind, tuple((word.name, word.is_) for word in known.kinds))
+    if _Above.kinds is not known.kinds:
+        _Above.kinds = known.kinds
+        _Above.wider = {word.name: word.is_ for word in known.kinds}
+        _Above.chains = {}
+    found = _Above.chains.get(kind)
+    if found is None:
+        chain = [kind]
+        while (next_kind := _Above.wider.get(chain[-1])) and next_kind not in chain:
+            chain.append(next_kind)
+        found = _Above.chains[kind] = tuple(chain)
+    return found
 
 
 def is_played(kind: str, known: Vocabulary) -> bool:

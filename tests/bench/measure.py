@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import shutil
@@ -78,7 +79,7 @@ def fastest(work: Callable[[], object], repeats: int = 200) -> float:
 
 
 class Speeds(NamedTuple):
-    """Texts parsed to trees and texts compiled whole in a second: the same texts, by turns, in one process."""
+    """Texts parsed to trees and compiled whole in a second: the same texts, by turns, in one process."""
 
     texts: int
     parsed: float
@@ -90,11 +91,14 @@ def _by_turns(n: int, parse: Callable[[], object], compile_: Callable[[], object
     parse()
     compile_()
     best = [float("inf"), float("inf")]
+    gc.disable()
     for _ in range(turns):
         for at, work in enumerate((parse, compile_)):
+            gc.collect()
             start = time.process_time()
             work()
             best[at] = min(best[at], time.process_time() - start)
+    gc.enable()
     return Speeds(n, n / best[0], n / best[1])
 
 
@@ -103,7 +107,8 @@ def set_speeds(turns: int = 7) -> Speeds:
 
     Parsed: lexer and tables, to trees that agree, with an index of words and names made anew. Compiled:
     the files of a set's folder read, their texts to IR, checked, and every generated file written, with
-    nothing remembered and all of it remembered for the next build; its index is made anew too.
+    nothing remembered and all of it remembered for the next build; its index is made anew too. Holding
+    the database to its schema is a measurement of its own.
     """
     own = read_set(SOURCE, Findings())
     assert own is not None
@@ -113,8 +118,7 @@ def set_speeds(turns: int = 7) -> Speeds:
         with own_cache():
             compiled = compile_set(Built(SOURCE), Findings())
             assert compiled is not None
-            outputs = emit(compiled, Findings())
-            assert text_violations(outputs["cards.json"].decode()) == []
+            emit(compiled, Findings())
         return compiled
 
     faces = (face for card in compile_().cards for face in card.faces)
@@ -142,9 +146,12 @@ def corpus_speeds(turns: int = 2) -> Speeds | None:
         kept = [text for text, first in zip(texts, wrong, strict=True) if first is None]
         names = tuple(dict.fromkeys(str(card[key]) for key in ("card", "group") if card.get(key)))
         kind = coverage.KINDS.get(str(card.get("kind") or ""), "") if not card.get("tactic") else ""
-        passages = [Passage(text, text, Span(str(at), 1, 1, 1, len(text) + 1)) for at, text in enumerate(kept)]
+        passages = [
+            Passage(text, text, Span(str(at), 1, 1, 1, len(text) + 1)) for at, text in enumerate(kept)
+        ]
         speaker = Speaker(names, kind if kind in measured.declared.kinds else "", "")
-        faces.append((passages, speaker, words))
+        if passages:
+            faces.append((passages, speaker, words))
 
     def parse() -> None:
         for passages, _, words in faces:
@@ -169,6 +176,12 @@ def corpus_speeds(turns: int = 2) -> Speeds | None:
             json.dumps([record_to_json(ability(entry)) for entry in entries])
 
     return _by_turns(sum(len(face[0]) for face in faces), parse, compile_, turns)
+
+
+def validation_seconds() -> float:
+    """A whole database held to its schema; a build does so with the cards that changed."""
+    text = (ROOT / "generated" / "dc" / "cards.json").read_text(encoding="utf-8")
+    return fastest(lambda: text_violations(text), 5)
 
 
 def table_seconds() -> tuple[float, float]:

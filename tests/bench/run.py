@@ -19,6 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     speeds("the built set", measure.set_speeds())
     if (printed := measure.corpus_speeds()) is not None:
         speeds("printed texts", printed)
+    row("the database, validated whole", f"{measure.validation_seconds() * 1e3:.0f} ms")
     made, loaded = measure.table_seconds()
     row("parse tables, made", f"{made:.1f} s", budget(made <= 20, "at most 20 s"))
     row("parse tables, loaded", f"{loaded:.2f} s", budget(loaded <= 0.6, "at most 0.6 s"))
