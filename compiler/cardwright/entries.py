@@ -24,7 +24,7 @@ from cardwright.emit_python_lines import (
 )
 from cardwright.emit_python_moments import concerns, forbiddable, happening, replacement
 from cardwright.emit_python_picks import Plan, chooser, moving, statement
-from cardwright.emit_python_text import CannotCompile, Unit, Value, check_members, distinct
+from cardwright.emit_python_text import CannotCompile, Unit, Value, check_members
 from cardwright.emit_python_verbs import until
 from cardwright.english import render_ability
 from cardwright.entries_lines import (
@@ -77,7 +77,7 @@ class FaceWriter:
         self.abilities = abilities
         self.role = role
         self.name = name
-        self.unit = unit or Unit(name, known, kind, distinct(tuple(ability.ir for ability in abilities)))
+        self.unit = unit or Unit(name, known, kind, tuple(ability.ir for ability in abilities))
         self.kind = kind
         self.known = known
         self.played = not kind or roles.is_played(kind, known)
