@@ -39,10 +39,8 @@ def unlike(c: Context, who: Player, cards: Sequence[Card]) -> list[Card]:
 
 def choose(c: Context, who: Player, cards: Sequence[Card], n: int, verb: str) -> Steps[list[Card]]:
     """Have a player choose exactly ``n`` of the cards, or all of them where there are fewer (DC-ABIL-03)."""
-    if len(cards) <= n:
-        return list(cards)
-    if n <= 0:
-        return []
+    if not 0 < n < len(cards):
+        return list(cards[: max(n, 0)])
     distinct = unlike(c, who, cards)
     if n == 1:
         cards = distinct
@@ -54,8 +52,6 @@ def choose(c: Context, who: Player, cards: Sequence[Card], n: int, verb: str) ->
 
 def choose_up_to(c: Context, who: Player, cards: Sequence[Card], n: int, verb: str) -> Steps[list[Card]]:
     """Have a player choose from none to ``n`` of the cards."""
-    if n <= 0 or not cards:
-        return []
     if n == 1:
         cards = unlike(c, who, cards)
     chosen: list[int] = yield Decision(verb, who, cards, least=0, most=min(n, len(cards)), source=c.source)
@@ -92,8 +88,6 @@ def choose_each(
         )
         for (who, _), pool in zip(choices, pools, strict=True)
     ]
-    if not asked:
-        return []
     answers: list[list[int]] = yield Together(asked)
     return [
         (who, [pool[index] for index in answer])
@@ -138,8 +132,8 @@ def choose_way(c: Context, who: Player, *ways: tuple[str, bool]) -> Steps[int]:
     of one (DC-ABIL-08). Returns the index of the way in ``ways``, -1 where there is none.
     """
     offered = [index for index, (_, possible) in enumerate(ways) if possible] or list(range(len(ways)))
-    if len(offered) <= 1:
-        return offered[0] if offered else -1
+    if not offered:
+        return -1
     chosen: list[int] = yield Decision(
         WAY, who, [ways[index][0] for index in offered], of=TEXT, source=c.source
     )
@@ -162,7 +156,7 @@ def choose_quality(c: Context, who: Player, quality: str, options: Sequence[str]
 
 def in_order(c: Context, who: Player, cards: Sequence[Card], verb: str) -> Steps[list[Card]]:
     """Have a player put the cards into an order; the first of the list is dealt with first."""
-    if len(cards) <= 1 or len(unlike(c, who, cards)) == 1:
+    if len(unlike(c, who, cards)) < 2:
         return list(cards)
     n = len(cards)
     chosen: list[int] = yield Decision(verb, who, list(cards), least=n, most=n, source=c.source, ordered=True)

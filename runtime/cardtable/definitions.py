@@ -326,10 +326,6 @@ class Table:
         except KeyError:
             raise LookupError(f"there is no place {name!r} of {owner}") from None
 
-    def has_zone(self, name: str, owner: int = TABLE) -> bool:
-        """Whether there is such a place."""
-        return (name, owner) in self.zone_index
-
     def is_like(self, other: Table) -> bool:
         """Whether a table has the same cards and places."""
         return self is other or (

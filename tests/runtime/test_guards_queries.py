@@ -365,6 +365,10 @@ def test_exactly_so_many_are_chosen_or_all_there_are() -> None:
     assert asking.done(choose(c, 0, hand, 4, "ko")) == hand
     assert asking.done(choose(c, 0, hand, 0, "ko")) == []
     assert asking.done(choose(c, 0, hand, -1, "ko")) == []
+    pawns = [t.game.state.make_token("hand/pawns/pawn") for _ in range(2)]
+    assert asking.done(choose(c, 0, pawns, -1, "ko")) == []
+    assert asking.done(choose(c, 0, pawns, 1, "ko"), [1]) == pawns[1:]
+    assert asking.done(choose_up_to(c, 0, hand, -1, "ko")) == []
     assert asking.done(choose(c, 0, hand, 2, "ko"), [2, 0]) == [hand[2], hand[0]]
     assert asking.done(choose_up_to(c, 0, hand, 0, "ko")) == []
     assert asking.done(choose_up_to(c, 0, [], 2, "ko")) == []
@@ -404,6 +408,16 @@ def test_a_card_looked_at_is_told_apart_by_who_knows_it() -> None:
     for card in theirs[:2]:
         t.game.state.look(card, 0)
     assert len(next(choose(c, 0, theirs, 1, "ko")).options) == 2
+
+
+def test_a_card_that_lies_face_down_in_an_open_place_is_told_apart_by_nobody() -> None:
+    t = Tabletop(discard=["Pawn", "Pawn"])
+    c = context(t)
+    pile = place(c, "discard pile")
+    assert asking.done(choose(c, 0, pile, 1, "ko")) == pile[:1]
+    for card in pile:
+        t.game.state.turn_over(card, False)
+    assert len(next(choose(c, 0, pile, 1, "ko")).options) == 2
 
 
 def test_ways_places_players_and_qualities() -> None:
