@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from cardwright import nodes as n
 from cardwright.emit_python_cards import is_one_place
@@ -335,6 +336,26 @@ def _event_cards(f: Function, node: n.Event) -> None:
         _event_card(f, node.what)
 
 
+def _happens_at(noun: n.Noun) -> list[str]:
+    """The places that "a Villain in the city" names: where it happened, for by now the card may have left."""
+    place = noun.place if isinstance(noun, n.Cards) else None
+    options = place.options if isinstance(place, n.AnyPlace) else (place,)
+    if not all(isinstance(one, n.Place) and not one.end and one.owner in (None, n.YOU) for one in options):
+        return []
+    return [one.name for one in options if isinstance(one, n.Place)]
+
+
+def _is_there(f: Function, names: list[str]) -> str:
+    where = f.call("event_place")
+    if len(names) == 1:
+        return f"{where} == {quoted(names[0])}"
+    return f"{where} in ({', '.join(map(quoted, names))})"
+
+
+def _without_place(noun: n.Noun) -> n.Noun:
+    return replace(noun, place=None) if isinstance(noun, n.Cards) else noun
+
+
 def _event_card(f: Function, noun: n.Noun) -> None:
     """Test the card that an event is about, and let the noun stand for it."""
     if isinstance(noun, n.Players):
@@ -348,14 +369,17 @@ def _event_card(f: Function, noun: n.Noun) -> None:
     if isinstance(noun, n.This):
         _must(f, f"{found} == c.source")
         return
+    where = _happens_at(noun)
+    if where and f.tests is not None:
+        f.tests.append(_is_there(f, where))
     if not f.is_wanted(noun):
         if f.tests is not None:
-            f.tests.extend(tests(f, noun, found))
+            f.tests.extend(tests(f, _without_place(noun) if where else noun, found))
         return
     name = f.fresh(identifier(getattr(noun, "kind", "") or "card"), "event_card_")
     value = Value("card", name, f, f.block, f.line(found, name), plural=False)
     if f.tests is not None:
-        f.tests.extend(tests(f, noun, name))
+        f.tests.extend(tests(f, _without_place(noun) if where else noun, name))
         f.bindings[f.unit.numbers[id(noun)]] = value
         return
     f.bind(noun, value)

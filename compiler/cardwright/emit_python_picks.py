@@ -112,14 +112,13 @@ def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
     if isinstance(who, n.Players) and who.whose in ("left", "right", "next"):
         # inside the clause they are its subject: the player on their left is another one
         f.bind(who, Value("player", found))
+    value = f.find(who.to) if isinstance(who, n.Players) and who.to >= 0 else None
+    if value is not None and value.optional:
+        return _if_there_is_one(f, node, value, found, planner)
     with Subject(f, found):
         inner = planner(f, node, keep)
-    value = f.find(who.to) if isinstance(who, n.Players) and who.to >= 0 else None
 
     def perform() -> Doing | None:
-        if value is not None and value.optional:
-            with f.under(f"if {found} is not None:"), Subject(f, found):
-                return inner.perform()
         with Subject(f, found):
             return inner.perform()
 
@@ -131,6 +130,20 @@ def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
             return offer()
 
     return Plan(inner.possible, perform, inner.pick, offered if offer else None, inner.verb)
+
+
+def _if_there_is_one(f: Function, node: n.Statement, value: Value, who: str, planner: Planner) -> Plan:
+    """A statement of a player who was chosen, if there was one: nothing of it is looked at before."""
+
+    def perform() -> Doing | None:
+        with f.under(f"if {who} is not None:"), Subject(f, who):
+            value.optional = False
+            try:
+                return planner(f, node, False).perform()
+            finally:
+                value.optional = True
+
+    return Plan(f"{who} is not None", perform, verb=verb_of(node))
 
 
 COLLECTIVE = (n.Cannot, n.WinGame, n.LoseGame)
@@ -267,6 +280,9 @@ def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> 
         case n.SomeOf(det=det):
             extreme = any(isinstance(narrowing, n.Extreme) for narrowing in noun.filters)
             how, number = _how_many(f, det, extreme)
+            if det.how == "any" and det.amount is None:
+                # "any that cost 2 or less" are all of them; "any of them" are as many as one likes
+                how = "all" if noun.filters else "any number of"
             return Pick(noun, cards(f, noun, who, verb), how, number)
         case n.OneOfNouns(options=options):
             return _pick_one_of(f, noun, options, who, verb, keep)
@@ -365,7 +381,7 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
     word = quoted(verb)
     if picked.one:
         value = Value("card", picked.source, plural=False)
-    elif offered:
+    elif offered and picked.how == "exactly":
         code = f.call("choose_up_to", who, picked.source, picked.number, word)
         value = f.variable("cards", code, name, f"chosen_{local_name(picked.noun)}")
     elif picked.how == "all":
@@ -441,7 +457,7 @@ def moving(
                 return f.do(verb, act(code), "cards", "" if offered else picked.asked())
         return f.do(verb, act(code), "cards", "" if offered else picked.asked())
 
-    can_offer = picked.how == "exactly" and picked.number == "1"
+    can_offer = picked.how in ("up to", "any number of") or (picked.how, picked.number) == ("exactly", "1")
     return Plan(picked.possible(), perform, picked, (lambda: perform(True)) if can_offer else None, verb)
 
 
@@ -476,7 +492,7 @@ def one_by_one(
             doing.element, doing.number = name, "1" if offered else picked.asked()
         return doing
 
-    can_offer = picked.how == "exactly" and picked.number == "1"
+    can_offer = picked.how in ("up to", "any number of") or (picked.how, picked.number) == ("exactly", "1")
     return Plan(picked.possible(), perform, picked, (lambda: perform(True)) if can_offer else None, verb)
 
 

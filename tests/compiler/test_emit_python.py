@@ -72,6 +72,7 @@ MEANS_THE_SAME = {
         {"exactly", "each"},
         {"each other", "another"},
         {"a", "all"},
+        {"a", "up to"},
     ),
     "Players.whose": (
         {"each", "all", "everyone", "any", "chosen", "the active"},

@@ -14,6 +14,7 @@ TRIAL = Trial(
         "Oilskin": ["If you would gain a Wound, you may discard another card instead."],
         "Tarp": ["If you would gain a Bystander, draw a card instead."],
         "Next Catch": ["The next time you gain a Wound this turn, draw a card."],
+        "Roof Watch": ["Whenever you defeat a Villain on the Rooftops this turn, you get +1 Recruit."],
         "Handout": ["Gain a Deckhand."],
         "Hireling": ["A Hero from the HQ enters the city as a Villain."],
         "Bounty": ["Whenever you defeat a Villain this turn, you get +1 Recruit."],
@@ -68,3 +69,12 @@ def test_what_has_left_is_what_it_was_when_it_left() -> None:
     t.fight("Tithe")
     t.check()
     assert t.recruit_points == 1
+
+
+def test_where_it_happened_is_where_the_card_was() -> None:
+    for space, recruit in ((2, 1), (1, 0)):
+        t = TRIAL.table(hand=["Roof Watch"], city=[*["empty"] * space, "Bell Thief"], attack=2)
+        t.play("Roof Watch")
+        t.fight("Bell Thief")
+        t.check()
+        assert t.recruit_points == recruit

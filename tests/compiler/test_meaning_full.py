@@ -35,6 +35,12 @@ TRIAL = Trial(
         # in hand
         "Buoy": ["If you would gain a Wound, you may discard this card instead."],
         "Self Harm": ["Gain a Wound."],
+        # one question
+        "Clear Deck": ["You may KO up to two Wounds from your hand. If you do, draw a card."],
+        "Swab": ["You may KO any number of Wounds from your hand. If you do, draw a card."],
+        "Any Cheap": ["Reveal the top three cards of your deck. Put any that cost 2 or less into your hand."],
+        # nobody to choose
+        "Press On": ["Choose another player. That player reveals a [Tech] Hero or gains a Wound."],
     },
 )
 
@@ -180,3 +186,35 @@ def test_a_card_that_was_played_is_discarded_no_more() -> None:
     t.play("Buoy", "Self Harm")
     assert t.names("discard") == ["Wound"]
     t.check()
+
+
+def test_a_choice_of_none_or_more_is_one_question() -> None:
+    for card in ("Clear Deck", "Swab"):
+        t = TRIAL.table(hand=[card, "Wound", "Wound", "Wound"], deck=["Watchman"])
+        t.play(card)
+        t.decline()
+        t.check()
+        assert t.count("hand") == 3
+        t = TRIAL.table(hand=[card, "Wound", "Wound", "Wound"], deck=["Watchman"])
+        t.play(card)
+        t.choose("Wound", "Wound")
+        t.check()
+        assert sorted(t.names("hand")) == ["Watchman", "Wound"]
+
+
+def test_any_that_fit_are_all_that_fit() -> None:
+    t = TRIAL.table(hand=["Any Cheap"], deck=["Watchman", "Haul", "Dock Worker"])
+    t.play("Any Cheap")
+    t.check()
+    assert (sorted(t.names("hand")), t.names("deck")) == (["Dock Worker", "Watchman"], ["Haul"])
+
+
+def test_alone_there_is_no_other_player_to_choose() -> None:
+    t = TRIAL.table(players=1, hand=["Press On"])
+    t.play("Press On")
+    t.check()
+    assert t.count("discard") == 0
+    t = TRIAL.table(players=2, hand=["Press On"], hand2=["Wound"])
+    t.play("Press On")
+    t.check()
+    assert t.names("discard", 2) == ["Wound"]
