@@ -8,13 +8,11 @@ a changed file costs its own texts only. A set with a mistake writes nothing.
 
 from __future__ import annotations
 
-import gc
 import hashlib
 import json
 import os
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -114,19 +112,6 @@ def _files(folder: Path) -> list[Path]:
 # ---------------------------------------------------------------- compiling
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Look for no cycles meanwhile: what a compilation makes lives until its end anyway."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
-
-
-@_uncollected()
 def compile_set(built: Built, findings: Findings) -> CompiledSet | None:
     """A set read, resolved and checked; findings say what is wrong, `built` gets the sources they are in."""
     from cardwright.assemble import Assembly
@@ -149,7 +134,6 @@ def compile_set(built: Built, findings: Findings) -> CompiledSet | None:
     return compiled
 
 
-@_uncollected()
 def emit(compiled: CompiledSet, findings: Findings) -> dict[str, bytes]:
     """The generated files of a compiled set, by name."""
     from cardwright.emit import emit_files

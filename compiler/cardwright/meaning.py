@@ -13,7 +13,7 @@ from cardwright.compiled import CompiledAbility
 from cardwright.diagnostics import CompilerBugError, Findings, did_you_mean, has_errors
 from cardwright.folders import compiler_digest
 from cardwright.keywords import ICONS, TYPES, Keyword, keyword_of, with_arguments, with_effect
-from cardwright.lexicon import EFFECT, Lexicon, coined_names, type_of_parameter
+from cardwright.lexicon import EFFECT, Lexicon, type_of_parameter
 from cardwright.memo import Memo, key_of
 from cardwright.nodes import YOU, Ability, Draw, Number, Span
 from cardwright.resolve import Speaker, World, resolve
@@ -61,6 +61,7 @@ class Reader:
         self.words = words
         self.findings = findings
         self.memo = memo or Memo(None)
+        self._words: dict[str, Lexicon] = {}
         self._read: dict[tuple[Span, Speaker], tuple[CompiledAbility, ...]] = {}
 
     @cached_property
@@ -111,11 +112,18 @@ class Reader:
         first = texts[0].span
         said = [(text.raw, text.span.line - first.line, text.span.column) for text in texts]
         who = (speaker.names, speaker.kind, speaker.group)
-        coined = coined_names(text.text for text in self._of_group(speaker.group))
+        coined = self._words_of(speaker.group).names[len(self.words.names) :]
         return key_of(self._context, first.file, said, who, coined)
 
+    def _words_of(self, group: str) -> Lexicon:
+        """The words that texts of a group are read with: what a Mastermind coins, its Tactics may speak of."""
+        found = self._words.get(group)
+        if found is None:
+            found = self._words[group] = with_coined(self.words, self._of_group(group))
+        return found
+
     def _of_group(self, group: str) -> tuple[b.Passage, ...]:
-        """The texts of all cards of a group: what a Mastermind's text coins, its Tactics may speak of."""
+        """The texts of all cards of a group."""
         found = self.declared.groups.get(group)
         if found is None:
             return ()
@@ -148,7 +156,7 @@ class Reader:
         )
 
     def _read_face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[Ability, ...]:
-        words = with_coined(self.words, (*texts, *self._of_group(speaker.group)))
+        words = with_coined(self._words_of(speaker.group), texts)
         read: list[Ability] = []
         whole = True
         for text in texts:
@@ -310,6 +318,7 @@ class Reader:
             else:
                 hint = "end the keyword's line with a colon"
             self.findings.error("CW066", f"{found[0]} stands for nothing here", span, hint=hint)
+
 
 def _text_of(ability: Ability, texts: Sequence[b.Passage]) -> b.Passage:
     """The passage that an ability was read from: the last one that begins before it, in its file."""
