@@ -221,6 +221,9 @@ class Reader:
             near = did_you_mean(name.strip("[]"), self.declared.icons)
         elif problem.unknown:
             code, message = "CW040", f'"{name}" is no word of the language and no name of this set'
+            if name[:1].isupper() and not any(len(one) == len(name) for one in problem.suggestions[:1]):
+                # with a capital it is more likely a name than a word of another length
+                near = did_you_mean(name, (known.name for known in self.words.words)) or near
             line = problem.line - text.span.line
             start = problem.column - (text.span.column if line == 0 else 1)
             rest = text.raw.split("\n")[line][start:]

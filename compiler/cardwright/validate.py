@@ -110,6 +110,8 @@ def _validator() -> Any:
     def type_(validator: Any, wanted: Any, instance: Any, schema: Any) -> Any:
         if _TYPES.get(instance.__class__) == wanted:
             return ()
+        if isinstance(instance, float):  # to the schema language 2.0 is an integer, to a loader it is none
+            return (jsonschema.ValidationError(f"{instance!r} is not of type {wanted!r}"),)
         return plain.VALIDATORS["type"](validator, wanted, instance, schema)
 
     plain = jsonschema.Draft202012Validator

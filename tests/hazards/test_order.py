@@ -10,6 +10,10 @@ from tests.trials import Trial
 WICK, WORKER, LOG, LENS = "Trim the Wick", "Dock Worker", "Read the Log", "The Great Lens"
 WATCH = "Watchman"
 
+TRADE = (
+    "KO a Hero from your hand. "
+    "Gain a Hero from the HQ whose cost is less than or equal to that Hero's cost plus 1."
+)
 TRIAL = Trial(
     {
         "Plague": ["Each player gains a Wound."],
@@ -17,10 +21,7 @@ TRIAL = Trial(
         "Mate": ["Whenever you discard a card this turn, you get +1 Recruit."],
         "Jettison": ["Discard a card."],
         "Two Overboard": ["Discard two cards."],
-        "Trade": [
-            "KO a Hero from your hand. "
-            + "Gain a Hero from the HQ whose cost is less than or equal to that Hero's cost plus 1."
-        ],
+        "Trade": [TRADE],
         "Fog Bank": ["Choose a Villain in the city. It gets -2 Attack this turn."],
         "Lure": ["A Villain in your Victory Pile enters the city."],
         "Broadside": ["Defeat a Villain in the city."],
