@@ -72,6 +72,8 @@ class AbilityRecord:
     """Of a "trigger" or "replace" ability: the verb of the event."""
     lives: tuple[str, ...]
     extra: ExtraRecord | None = field(default=None, metadata=OPTIONAL)
+    grants: tuple[AbilityRecord, ...] = field(default=(), metadata=OPTIONAL)
+    """The abilities that it gives to cards."""
 
 
 @dataclass(frozen=True, slots=True)

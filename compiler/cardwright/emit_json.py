@@ -127,4 +127,5 @@ def ability(entry: Entry) -> db.AbilityRecord:
         event=entry.event,
         lives=entry.lives,
         extra=db.ExtraRecord(**entry.extra) if entry.extra else None,
+        grants=tuple(map(ability, entry.grants)),
     )

@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_amounts import Bound, bound, duration, is_bound, is_value, phrase_value, value
-from cardwright.lower_chosen import chosen_quality
+from cardwright.lower_chosen import chosen_by_you, chosen_quality
 from cardwright.lower_core import Lowering, integer, number
 from cardwright.lower_filters import COMPARISONS, compared, having, icon, lemma, worth
 from cardwright.lower_nouns import (
@@ -22,7 +22,7 @@ from cardwright.lower_nouns import (
     meaning,
     noun,
 )
-from cardwright.lower_phrases import Phrase, is_place, phrase
+from cardwright.lower_phrases import Phrase, is_place, phrase, without_extra
 from cardwright.lower_places import place
 
 INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
@@ -82,6 +82,8 @@ def action_event(low: Lowering, action: Tree[Any], tails: list[Tree[Any]], who: 
         event = ir.Event(verb=ALONE[rule], who=who, span=span)
     elif rule in EVENTS:
         np = low.one(action)
+        if rule == "draw":
+            np = without_extra(low, np)
         lasting = _lifted(np)
         tails = tails if lasting is None else [*tails, lasting]
         what = None if _is_anything(low, np) else noun(low, np)
@@ -251,6 +253,8 @@ def _have(
     if isinstance(found, ir.Valued) and not negative:
         left = ir.ValueOf(quality=found.quality, of=who, span=span)
         return ir.Compare(left=left, comparison=found.comparison, right=found.amount, span=span)
+    if isinstance(found, ir.Non):
+        found, negative = found.filter, not negative
     return ir.IsA(what=who, filters=(found,), negative=negative, span=span)
 
 
@@ -347,6 +351,9 @@ def _is_a(
         if negative or found.point:
             raise low.cannot(np)
         return _compared(low, subject, found, span)
+    chosen = chosen_by_you(low, np)
+    if chosen is not None:
+        return ir.IsA(what=noun(low, subject), filters=(chosen,), negative=negative, span=span)
     what = noun(low, np)
     if isinstance(what, ir.OneOfNouns):
         parts = tuple(_kind_of(low, subject, np, option, negative, span) for option in what.options)

@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_acts import ACTIONS, Statements, Tails, objects
-from cardwright.lower_core import Lowering
+from cardwright.lower_core import Lowering, tokens
 from cardwright.lower_nouns import coined, location, noun
 from cardwright.lower_phrases import phrase
 from cardwright.lower_places import place
@@ -112,6 +112,24 @@ def _put(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
         raise low.cannot(action)
     order, facing = _order(low, tails), _facing(low, action, tails, turned)
     return (ir.Put(who=who, what=what, to=to, order=order, facing=facing, back=back, span=span),)
+
+
+def _add(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "add that Hero to your hand as an extra card": it comes there besides what is drawn."""
+    np, *where = low.take(action)
+    what, to = _moved(low, np, where)
+    if not isinstance(to, ir.Place):
+        raise low.cannot(action, "does not say where")
+    as_tail = tails.pop("as")
+    if as_tail is not None:
+        words = [str(token).lower() for token in tokens(as_tail)]
+        if len(words) != 2 or words[0] not in EXTRA or words[1] != "card":
+            raise low.cannot(as_tail)
+        low.take_all(as_tail)
+    return (ir.Put(who=who, what=what, to=to, span=low.span(action)),)
+
+
+EXTRA = frozenset({"extra", "additional", "fifth", "sixth", "seventh"})
 
 
 def _order(low: Lowering, tails: Tails) -> Any:
@@ -224,6 +242,7 @@ ACTIONS |= {
     "put_back": _put,
     "return": _put,
     "stack": _put,
+    "add": _add,
     "move": _move,
     "moves": _move,
     "shuffle": _shuffle,

@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_chosen import chosen_quality
-from cardwright.lower_core import Lowering
+from cardwright.lower_core import Lowering, tokens
 from cardwright.lower_phrases import Phrase, conjunct, is_place, phrase
 
 SETUP = "Setup"
@@ -285,6 +285,7 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     if among is not None and among.children[0].data in ("pronoun", "definite"):
         return _from_among(low, found, kind, named, among)
     end, mods = _end(low, found)
+    mods = [mod for mod in mods if not _is_drawn_extra(low, mod, found.posts)]
     filters, other = mod_filters(low, mods)
     det, posts = _counted(low, found, found.posts)
     if det.how == "each other":
@@ -315,6 +316,19 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
             raise low.cannot(found.tree, "has no owner that a card can have")
         filters, det = _belonging(owner, found, filters, det)
     return ir.Cards(det=det, kind=kind, filters=filters, place=where, plural=found.plural, span=span)
+
+
+def _is_drawn_extra(low: Lowering, mod: Tree[Any], posts: list[Tree[Any]]) -> bool:
+    """Take "extra" in "each extra card you drew this turn": all that is drawn in a turn is extra."""
+    if mod.data != "adj" or str(mod.children[0]).lower() != "extra":
+        return False
+    drawn = any(
+        post.data == "rel_clause" and any(str(token).lower() in ("drew", "drawn") for token in tokens(post))
+        for post in posts
+    )
+    if drawn:
+        low.words(mod)
+    return drawn
 
 
 def _from_among(

@@ -256,3 +256,21 @@ def is_place(tree: Tree[Any]) -> bool:
     head = core.children[-1]
     token = head.children[-1] if isinstance(head, Tree) else head
     return isinstance(token, Token) and token.type == "PLACE"
+
+
+def without_extra(low: Lowering, np: Tree[Any]) -> Tree[Any]:
+    """Read "two more cards" and "an extra card" as "two cards" and "a card": what is drawn comes on top."""
+    core = np.children[-1] if np.data in ("counted", "indefinite", "one", "any") else None
+    mods = core.children[:-1] if isinstance(core, Tree) else []
+    for mod in mods:
+        if isinstance(mod, Tree) and mod.data == "adj" and str(mod.children[0]).lower() in MORE:
+            low.words(mod)
+            kept = [child for child in core.children if child is not mod]  # type: ignore[union-attr]
+            low.take(core)  # type: ignore[arg-type]
+            low.take(np)
+            inner = Tree(core.data, kept, core.meta)  # type: ignore[union-attr]
+            return Tree(np.data, [*np.children[:-1], inner], np.meta)
+    return np
+
+
+MORE = frozenset({"more", "extra", "additional", "total"})

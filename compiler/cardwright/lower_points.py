@@ -27,6 +27,8 @@ def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
     plus, *usable = low.take(bonus)
     if plus.data == "get_np" and not usable and _both(low, low.one(plus), tails):
         return (ir.DoBoth(span=low.span(action)),)
+    if plus.data == "get_np" and not usable and isinstance(who, ir.Players):
+        return _get_value(low, action, low.one(plus), who)
     pluses = [p for p in low.take(plus) if not isinstance(p, Token)] if plus.data == "bonuses" else [plus]
     operators = [p for p in plus.children if isinstance(p, Token)] if plus.data == "bonuses" else []
     joiners = {low.read(operator) for operator in operators}
@@ -61,6 +63,14 @@ def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
     return (ir.OneWay(who=who, options=ways, span=low.span(action)),)
 
 
+def _get_value(low: Lowering, action: Tree[Any], np: Tree[Any], who: ir.Noun) -> Statements:
+    """Lower "you get its printed Attack": so many points."""
+    amount = value(low, np)
+    if not isinstance(amount, ir.ValueOf) or amount.quality == "cost":
+        raise low.cannot(np)
+    return (ir.GetPoints(who=who, point=amount.quality, amount=amount, span=low.span(action)),)
+
+
 def _different_tail(tails: Tails) -> Tree[Any] | None:
     """Find "for each different cost among …" and "for each color of Hero …", which multiply points."""
     for tail in tails.left:
@@ -70,11 +80,14 @@ def _different_tail(tails: Tails) -> Tree[Any] | None:
 
 
 def _is_counted(tree: Tree[Any]) -> bool:
-    return tree.data in ("among", "of_kind")
+    return tree.data in ("among", "of_kind", "every_n")
 
 
 def counted(low: Lowering, np: Tree[Any]) -> ir.Amount:
     """Lower what follows "for" as a number: "each Villain in the city"."""
+    core = np.children[0] if np.data == "modified" else np
+    if core.data == "every_n":
+        return _every_two(low, np, core)
     if np.data in ("modified", "each"):
         found = phrase(low, np)
         different = different_of(low, found)
@@ -87,6 +100,19 @@ def counted(low: Lowering, np: Tree[Any]) -> ir.Amount:
     if how not in ("each", "each other"):
         raise low.cannot(np)
     return ir.CountOf(what=what, span=low.span(np))
+
+
+def _every_two(low: Lowering, np: Tree[Any], core: Tree[Any]) -> ir.Amount:
+    """Lower "every two Bystanders in your Victory Pile": half their number, rounded down."""
+    if np is not core:
+        low.take(np)
+    many, counted_ = low.take(core)
+    if number(low, many) != ir.Number(value=2):
+        raise low.cannot(many, "is counted by two at most")
+    whole = Tree("modified", [Tree("bare", [counted_], core.meta), *np.children[1:]], np.meta)
+    what = noun(low, whole if np is not core else whole.children[0])
+    span = low.span(np)
+    return ir.HalfOf(amount=ir.CountOf(what=what, span=span), down=True, span=span)
 
 
 def _times(low: Lowering, at: Tree[Any], amount: ir.Amount, per: ir.Amount) -> ir.Amount:

@@ -12,8 +12,7 @@ from cardwright.lower_conditions import condition
 from cardwright.lower_core import Lowering, number
 from cardwright.lower_moves import destination
 from cardwright.lower_nouns import SETUP, coined, noun, phrase_of_player
-from cardwright.lower_phrases import phrase
-from cardwright.lower_verbs import without_extra
+from cardwright.lower_phrases import phrase, without_extra
 
 LEADS = "Always Leads"
 

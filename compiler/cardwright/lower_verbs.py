@@ -11,12 +11,13 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_acts import ACTIONS, Handler, Statements, Tails, act, objects
 from cardwright.lower_again import is_again, repeat
+from cardwright.lower_chosen import of_heroes
 from cardwright.lower_conditions import condition
 from cardwright.lower_core import Lowering, integer, number
 from cardwright.lower_filters import icon, lemma
 from cardwright.lower_moves import destination, kind_of
 from cardwright.lower_nouns import coined, meaning, noun, possessor
-from cardwright.lower_phrases import Phrase, is_place, phrase
+from cardwright.lower_phrases import Phrase, is_place, phrase, without_extra
 from cardwright.lower_places import place
 
 
@@ -45,24 +46,6 @@ def _draw(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
             raise low.cannot(np)
         return (ir.Draw(who=who, amount=amount, span=span),)
     return (ir.DrawThat(who=who, what=what, span=span),)
-
-
-def without_extra(low: Lowering, np: Tree[Any]) -> Tree[Any]:
-    """Read "two more cards" and "an extra card" as "two cards" and "a card": what is drawn comes on top."""
-    core = np.children[-1] if np.data in ("counted", "indefinite", "one") else None
-    mods = core.children[:-1] if isinstance(core, Tree) else []
-    for mod in mods:
-        if isinstance(mod, Tree) and mod.data == "adj" and str(mod.children[0]).lower() in MORE:
-            low.words(mod)
-            kept = [child for child in core.children if child is not mod]  # type: ignore[union-attr]
-            low.take(core)  # type: ignore[arg-type]
-            low.take(np)
-            inner = Tree(core.data, kept, core.meta)  # type: ignore[union-attr]
-            return Tree(np.data, [*np.children[:-1], inner], np.meta)
-    return np
-
-
-MORE = frozenset({"more", "extra", "additional", "total"})
 
 
 def _drawn(what: ir.Cards) -> ir.Amount | None:
@@ -196,7 +179,8 @@ def _choose(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Sta
     span = low.span(action)
     if np.data in ("indefinite", "any", "one"):
         found = phrase(low, np)
-        if found.head is not None and found.head.type in CHOSEN and not found.mods:
+        hero_class = len(found.mods) == 1 and of_heroes(low, found)
+        if found.head is not None and found.head.type in CHOSEN and (not found.mods or hero_class):
             low.read(found.head)
             return (ir.ChooseQuality(who=who, quality=CHOSEN[found.head.type], span=span),)
         return (ir.Choose(who=who, what=meaning(low, found), span=span),)

@@ -19,7 +19,8 @@ HEROES: Mapping[str, Sequence[str]] = {
     "Draw Two": ["Draw two cards."],
     "Barter": ["You can use Recruit as Attack this turn."],
     "Grudge": [
-        "Choose a Villain in the city. You can spend any combination of Recruit and Attack to fight it this turn."
+        "Choose a Villain in the city."
+        " You can spend any combination of Recruit and Attack to fight it this turn."
     ],
     "Sort Them": ["Reveal the top three cards of your deck. KO those that cost 0."],
     "Same Price": ["Choose a Hero in the HQ. KO each other Hero in the HQ with the same cost as that Hero."],
@@ -34,6 +35,14 @@ HEROES: Mapping[str, Sequence[str]] = {
     "First Blood": ["The first time you defeat a Villain this turn, draw a card."],
     "Next Aboard": ["The next Hero you recruit this turn goes on top of your deck."],
     "Opening": ["If this is the first card you played this turn, draw a card."],
+    "New Watch": ["When you draw a new hand of cards at the end of this turn, draw two extra cards."],
+    "Kept Back": [
+        "Choose one of your Heroes.",
+        "When you draw a new hand of cards at the end of this turn,"
+        " add that Hero to your hand as an extra card.",
+    ],
+    "In Pairs": ["You get +1 Attack for every two Wounds in your hand."],
+    "Its Worth": ["Choose a Hero in the HQ. You get its printed Attack."],
     "Evening": ["At the end of your turn, draw a card."],
     "More Than One": ["If you have more than one Wound, draw a card."],
     "Nobody Hurt": ["If no player has a Wound, draw a card."],
@@ -208,6 +217,14 @@ def test_the_end_of_a_turn() -> None:
     t.play("Evening")
     t.end_turn()
     assert t.count("hand", 1) == 7
+    t = at_table(hand=["New Watch"], deck=["Dock Worker"] * 9)
+    t.play("New Watch")
+    t.end_turn()
+    assert t.count("hand", 1) == 8
+    t = at_table(hand=["Kept Back"], deck=["Dock Worker"] * 9)
+    t.play("Kept Back")
+    t.end_turn()
+    assert (t.count("hand", 1), "Kept Back" in t.names("hand", 1)) == (7, True)
     t = at_table(city=["Tide"], deck=["Dock Worker"] * 9)
     t.end_turn()
     assert t.names("discard", 1).count("Wound") == 1
@@ -232,4 +249,15 @@ def test_an_ability_that_is_given() -> None:
     t.play("Turn Coat")
     t.fight("Calm")
     assert t.names("hand") == ["Dock Worker"]
+    t.check()
+
+
+def test_points_by_the_pair_and_by_a_value() -> None:
+    t = at_table(hand=["In Pairs", *["Wound"] * 5])
+    t.play("In Pairs")
+    assert t.attack == 2
+    t = at_table(hand=["Its Worth"], hq=HQ)
+    t.play("Its Worth")
+    t.choose("Storm Glass")
+    assert t.attack == 6
     t.check()

@@ -62,12 +62,13 @@ def enter(c: Context, card: Card, place: str, kind: str) -> Steps[bool]:
     if kind and not state.is_kind(card, kind):
         for overlay in becoming(game, card, kind):
             state.overlay(card, overlay)
+    were = _on_last(game, row)
     out = _push(game, row, at)
     state.move(card, row[at], up=True if table.sees[row[at]] != table.everybody else None)
     announce(game, event)
     yield from family_of(game).after_leaving(game, (origin,))
     if out:
-        yield from _leave_town(game, out, row[-1])
+        yield from _leave_town(game, out, row[-1], were)
     if state.where[card] in row and state.is_kind(card, roles.VILLAIN):
         yield from do_label(game, state.active, roles.AMBUSH, card)
     yield from settle(game, mark)
@@ -124,13 +125,14 @@ def push_to(c: Context, card: Card, zone: int) -> Steps[bool]:
     zones = state.zones
     at, start = row.index(zone), row.index(origin)
     zones[origin].remove(card)
+    were = _on_last(game, row)
     out = _push(game, row, at)
     zones[origin].append(card)
     if start != at:
         state.move(card, zone)
     announce(game, event)
     if out:
-        yield from _leave_town(game, out, row[-1])
+        yield from _leave_town(game, out, row[-1], were)
     yield from settle(game, mark)
     return True
 
@@ -143,13 +145,20 @@ def escape(c: Context, card: Card) -> Steps[bool]:
     if origin < 0:
         return False
     mark = game.begin(c.source)
+    were = state.overlays.get(card, ())
     state.move(card, table_of(game).set_aside)
-    yield from _leave_town(game, card, origin)
+    yield from _leave_town(game, card, origin, were)
     yield from settle(game, mark)
     return True
 
 
-def _leave_town(game: Game, card: Card, origin: int) -> Steps:
+def _on_last(game: Game, row: Sequence[int]) -> tuple[Overlay, ...]:
+    """What is on the card of a row's last space, which may be pushed out."""
+    cards = game.state.zones[row[-1]]
+    return game.state.overlays.get(cards[-1], ()) if cards else ()
+
+
+def _leave_town(game: Game, card: Card, origin: int, were: tuple[Overlay, ...]) -> Steps:
     """The consequences of an escape in their order (DC-ESCAPE-10): the Escape Pile, the HQ, discards, Escape
     effect.
 
@@ -159,7 +168,7 @@ def _leave_town(game: Game, card: Card, origin: int) -> Steps:
     """
     state = game.state
     table = table_of(game)
-    event = Event("escape", -1, card, origin, table.escaped, 1, card, state.overlays.get(card, ()))
+    event = Event("escape", -1, card, origin, table.escaped, 1, card, were)
     if (yield from would(game, event)):
         if state.where[card] == table.set_aside:
             state.move(card, table.escaped)
@@ -188,7 +197,7 @@ def _leave_town(game: Game, card: Card, origin: int) -> Steps:
             hand = state.zones[table.hand[player]][::-1]
             cards = yield from choose(context, player, hand, 1, "discard")
             yield from verbs_cards.discard(context, player, cards)
-    yield from do_label(game, state.active, roles.ESCAPE, card)
+    yield from do_label(game, state.active, roles.ESCAPE, card, overlays=were or None)
     if waits and state.where[card] == table.set_aside:
         state.move(card, table.escaped)
 

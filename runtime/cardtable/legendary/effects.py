@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from cardtable.context import Card, Player, Steps
 from cardtable.decision import ACTION, Decision
-from cardtable.definitions import Ability
+from cardtable.definitions import Ability, Overlay
 from cardtable.game import Game
 from cardtable.state import Event
 
 
-def labelled(game: Game, label: str, card: Card, number: int = 0) -> list[Ability]:
-    """The abilities under a label of a card; of those with ordinals, the ones that speak of that number."""
+def labelled(
+    game: Game, label: str, card: Card, number: int = 0, overlays: tuple[Overlay, ...] | None = None
+) -> list[Ability]:
+    """The abilities under a label of a card; of those with ordinals, the ones that speak of that number.
+
+    With ``overlays``, those it had with these: a card that has left is read as it was (semantics 2).
+    """
     return [
         ability
-        for ability in game.state.face(card).labels.get(label, ())
+        for ability in game.state.face(card, overlays).labels.get(label, ())
         if ability.function and ability.role == "effect" and speaks_of(ability.ordinals, number)
     ]
 
@@ -33,10 +39,16 @@ def speaks_of(ordinals: Sequence[int], number: int) -> bool:
 
 
 def do_label(
-    game: Game, who: Player, label: str, card: Card, number: int = 0, event: Event | None = None
+    game: Game,
+    who: Player,
+    label: str,
+    card: Card,
+    number: int = 0,
+    event: Event | None = None,
+    overlays: tuple[Overlay, ...] | None = None,
 ) -> Steps[bool]:
     """Do a labelled effect of a card for a player, line after line; whether there was one."""
-    abilities = labelled(game, label, card, number)
+    abilities = labelled(game, label, card, number, overlays)
     memory: dict[str, object] = {}
     for ability in abilities:
         context = game.context(card, who, event)
@@ -45,9 +57,17 @@ def do_label(
     return bool(abilities)
 
 
-def do_in_order(game: Game, who: Player, jobs: Sequence[tuple[str, Card]]) -> Steps:
-    """Do labelled effects of several cards in the order that a player picks (DC-FIGHT-06, DC-MM-03)."""
-    left = [job for job in jobs if labelled(game, *job)]
+def do_in_order(
+    game: Game,
+    who: Player,
+    jobs: Sequence[tuple[str, Card]],
+    as_were: Mapping[Card, tuple[Overlay, ...]] = MappingProxyType({}),
+) -> Steps:
+    """Do labelled effects of several cards in the order that a player picks (DC-FIGHT-06, DC-MM-03).
+
+    ``as_were`` has what was on cards that have left.
+    """
+    left = [job for job in jobs if labelled(game, *job, overlays=as_were.get(job[1]))]
     while left:
         index = 0
         if len(left) > 1:
@@ -59,4 +79,4 @@ def do_in_order(game: Game, who: Player, jobs: Sequence[tuple[str, Card]]) -> St
                 )
                 index = distinct[chosen[0]]
         label, card = left.pop(index)
-        yield from do_label(game, who, label, card)
+        yield from do_label(game, who, label, card, overlays=as_were.get(card))

@@ -184,7 +184,9 @@ def cleanup_step(game: Game, player: Player) -> Steps:
     for _ in range(n):
         if not game.family.draw_one(game, player):  # type: ignore[attr-defined]
             break
-    yield from ()  # a step is a generator
+    mark = game.begin()
+    announce(game, Event(NEW_HAND, player))
+    yield from settle(game, mark)
 
 
 def end_step(game: Game, player: Player) -> Steps:
