@@ -89,7 +89,7 @@ def as_page(report: Mapping[str, Any]) -> str:
     lines = [
         "# Balance",
         "",
-        f"{report['games']} games of {', '.join(report['sets'])} for {report['players']}, by {what}.",
+        f"{report['games']} games of {', '.join(report['sets'])} for {_players(report)}, by {what}.",
         "",
         f"- {report['wins']} won ({share:.1f} %), {report['losses']} lost, {report['ties']} tied",
         f"- {report['turns']['mean']} turns on average, {report['turns']['max']} at most",
@@ -118,6 +118,10 @@ def as_page(report: Mapping[str, Any]) -> str:
             )
             lines.append(f"| {' | '.join(map(str, cells))} |")
     return "\n".join(lines)
+
+
+def _players(report: Mapping[str, Any]) -> str:
+    return "1 player" if report["players"] == 1 else f"{report['players']} players"
 
 
 def _setup(report: Mapping[str, Any]) -> str:

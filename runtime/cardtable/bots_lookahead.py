@@ -21,15 +21,15 @@ from cardtable.legendary import roles
 from cardtable.legendary.turn import ACT, END, FIGHT, PLAY, RECRUIT
 from cardtable.redeal import Deal, redeal
 
-TRIALS = 60
+TRIALS = 40
 """Games that one decision may try."""
 AT_ONCE = 3
 """Deals on which every option is tried before those that do no better than the usual one are dropped."""
 WIDTH = 5
 """Options that are tried, the greedy bot's own among them."""
-AHEAD = 4
+AHEAD = 8
 """Turns that a game is played on."""
-FAR = 300
+FAR = 400
 """Decisions after which a game tried is judged wherever it is."""
 SURE = 1.0
 """Standard errors by which another option must be better than the greedy bot's own."""
