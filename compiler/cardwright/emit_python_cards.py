@@ -14,7 +14,7 @@ from cardwright.emit_python_done import this_way, were_done
 from cardwright.emit_python_kinds import (
     fits,
 )
-from cardwright.emit_python_lines import identifier, joined, operand, quoted, truth
+from cardwright.emit_python_lines import Line, identifier, joined, operand, quoted, truth
 from cardwright.emit_python_players import is_single, player, players, subject
 from cardwright.emit_python_text import (
     CannotCompile,
@@ -219,8 +219,31 @@ def cards(f: Function, noun: n.Noun, who: str = "", verb: str = "", count: str =
             if other and not taken:
                 raise CannotCompile(det.span, "nothing was taken from what this is another of")
             excluded = [f"*{f.use(part)}" for part in taken]
+            before = "" if verb in STAYING else taken_before(f, noun, source)
+            if before:
+                excluded.append(f"*{before}")
             return filtered(f, whole, "card", filters, who, verb, excluded)
     return listed(f, noun)
+
+
+STAYING = ("", "choose", "reveal", "look at", "get", "forbid", "copy", "become")
+"""Verbs that leave a card where it is."""
+
+
+def taken_before(f: Function, noun: n.SomeOf, source: int) -> str:
+    """The variable for what earlier rounds of a loop took of the same cards; "" outside such a loop."""
+    value = f.find(source) if source >= 0 else None
+    if value is None or value.function is not f or value.block is None:
+        return ""
+    around = value.block.lineage()
+    loop = next((block for block in f.block.lineage() if block.loop and block not in around), None)
+    if loop is None or loop.parent is None:
+        return ""
+    if id(noun) not in f.gathered:
+        f.gathered[id(noun)] = f.fresh("taken")
+        f.api.add("Card")
+        loop.parent.add_before(loop, Line(f"{f.gathered[id(noun)]}: list[Card] = []"))
+    return f.gathered[id(noun)]
 
 
 def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> str:

@@ -67,6 +67,8 @@ class Function:
         self.origins: dict[int, tuple[n.Place, str]] = {}
         self.taken: dict[int, list[Value]] = {}
         self.gone: dict[int, list[Value]] = {}
+        self.gathered: dict[int, str] = {}
+        """Of a part taken in each round of a loop: the variable that holds what the rounds before took."""
         self.api: set[str] = {"Context"}
         self.bound: dict[str, str] = {}
         self.has_event = False
@@ -238,17 +240,20 @@ class Function:
         depth = next(index for index, block in enumerate(path) if block not in here)
         common, child = path[depth - 1], path[depth]
         kind, first = EMPTY[value.sort]
+        repeated = next((block for block in path[depth:] if block.loop), None)
+        if value.line is not None and repeated is not None and value.sort in ("cards", "players", "number"):
+            if repeated.mentions(value.code, value.line):
+                # what a round of the loop speaks of is its own; what all came to is gathered beside it
+                value.code = self.fresh(f"all_{value.code}")
+                gathering = Line(value.line.target, value.code, add=True)
+                value.block.add_after(value.line, gathering)
+            else:
+                value.line.add = True
         common.add_before(child, Line(f"{value.code}: {kind} = {first}"))
         if "Card" in kind:
             self.api.add("Card")
         if "Player" in kind:
             self.api.add("Player")
-        if (
-            value.line is not None
-            and any(block.loop for block in path[depth:])
-            and value.sort in ("cards", "players", "number")
-        ):
-            value.line.add = True
         value.block = common
 
     def _take_along(self, value: Value) -> str:

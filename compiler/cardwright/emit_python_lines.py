@@ -98,6 +98,21 @@ class Block:
             at -= 1
         self.items.insert(at, line)
 
+    def add_after(self, line: Line, other: Line) -> None:
+        """Write a line after one of this block."""
+        self.items.insert(next(index for index, item in enumerate(self.items) if item is line) + 1, other)
+
+    def mentions(self, name: str, line: Line) -> bool:
+        """Whether any line in it but one speaks of a variable."""
+        word = re.compile(rf"\b{re.escape(name)}\b")
+        for item in self.items:
+            if isinstance(item, Block):
+                if word.search(item.header) or item.mentions(name, line):
+                    return True
+            elif item is not line and word.search(item.render()):
+                return True
+        return False
+
     def lines(self, depth: int = 1) -> Iterator[str]:
         """The block as indented text lines."""
         inner = depth

@@ -14,7 +14,7 @@ from typing import Any, Literal
 
 from cardwright import nodes as n
 from cardwright import roles
-from cardwright.emit_python_cards import card, cards, listed, local_name, owner_of
+from cardwright.emit_python_cards import STAYING, card, cards, listed, local_name, owner_of
 from cardwright.emit_python_conditions import is_one, snapshots
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_filters import at_least
@@ -408,10 +408,6 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
     return value
 
 
-STAYING = ("choose", "reveal", "look at", "get", "forbid", "copy", "become")
-"""Verbs that leave a card where it is."""
-
-
 def settle(f: Function, noun: n.Noun, value: Value, verb: str) -> None:
     """Let a noun stand for what was chosen, and remember what that was taken from."""
     f.bind(noun, value)
@@ -427,6 +423,8 @@ def settle(f: Function, noun: n.Noun, value: Value, verb: str) -> None:
         f.taken.setdefault(source.to, []).append(value)
         if verb not in STAYING:
             f.gone.setdefault(source.to, []).append(value)
+        if id(noun) in f.gathered:
+            f.block.items.append(Line(value.code, f.gathered[id(noun)], add=True))
 
 
 Act = Callable[[str], str]

@@ -304,7 +304,8 @@ def _put(f: Function, node: n.Put, keep: bool) -> Plan:
         return _put_somewhere(f, node, who, keep, node.to, owner_of(f, node.to, who))
     if isinstance(node.to, n.AnyPlace):
         return _put_somewhere(f, node, who, keep)
-    if not node.order and _is_ordered_pile(f, node.to) and _is_together(f, node.what):
+    where = _back(f, node, node.to)[0] if isinstance(node.to, n.There) else node.to
+    if not node.order and _is_ordered_pile(f, where) and _is_together(f, node.what):
         node = n.Put(node.who, node.what, node.to, "any", node.facing, node.back, span=node.span)
         f.kept.append(node)
     act = destination(f, node, node.to, who)

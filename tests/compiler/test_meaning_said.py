@@ -17,7 +17,14 @@ TRIAL = Trial(
         "Flush": ["Each Villain in the city escapes. Draw a card for each Villain that escaped this way."],
         "Measure": ["You get +1 Attack for each different printed Recruit number among your Heroes."],
         "Again": ["KO a Wound from your hand. If you do, repeat this process."],
-        "Mimic": ["Play a copy of one of your Heroes."],
+        "Levy": [
+            "Each player discards a card. If they do, they draw a card. KO each card discarded this way."
+        ],
+        "Plunder": ["Each other player discards the top card of their deck. Gain one of those Heroes."],
+        "Deal Out": [
+            "Reveal the top three cards of your deck. Put one of those cards into each player's discard pile."
+        ],
+        "Leaf": ["Look at the top three cards of your deck. Draw one of them and put the rest back."],
     },
     {
         "Barker": ["You can't fight Barker."],
@@ -115,3 +122,41 @@ def test_a_process_repeated_comes_to_an_end(wounds: int) -> None:
 def test_what_is_worth_so_much_is_not_worth_more() -> None:
     t = TRIAL.table(city=["empty", "Crier"], victory=["Fisher"])
     assert value(t.game, t.cards("victory")[0], "VP") == 3
+
+
+def test_a_round_of_a_loop_speaks_of_its_own_cards() -> None:
+    t = TRIAL.table(players=3, hand=["Plunder"], deck2=["Watchman"], deck3=["Dock Worker"])
+    t.play("Plunder")
+    t.choose("Watchman")
+    t.check()
+    assert [t.names("discard", n) for n in (1, 2, 3)] == [["Watchman"], [], ["Dock Worker"]]
+
+
+def test_what_all_rounds_came_to_is_known_after_them() -> None:
+    t = TRIAL.table(
+        players=3, hand=["Levy", "Watchman"], hand2=["Wound"], hand3=[], deck=["Wound"], deck2=["Wound"]
+    )
+    t.play("Levy")
+    t.check()
+    assert sorted(t.names("ko")) == ["Watchman", "Wound"]
+    assert [t.names("hand", n) for n in (1, 2, 3)] == [["Wound"], ["Wound"], []]
+
+
+def test_what_one_round_took_the_next_does_not_take_again() -> None:
+    t = TRIAL.table(players=3, hand=["Deal Out"], deck=["Watchman", "Dock Worker", "Wound"])
+    t.play("Deal Out")
+    t.choose("Wound")
+    assert t.question is not None
+    assert sorted(t.shown(t.question)) == ["Dock Worker", "Watchman"]
+    t.choose("Watchman")
+    t.check()
+    assert [t.names("discard", n) for n in (1, 2, 3)] == [["Wound"], ["Watchman"], ["Dock Worker"]]
+
+
+def test_the_rest_goes_back_in_an_order_its_player_likes() -> None:
+    t = TRIAL.table(hand=["Leaf"], deck=["Watchman", "Dock Worker", "Wound"])
+    t.play("Leaf")
+    t.choose("Wound")
+    t.choose("Watchman", "Dock Worker")
+    t.check()
+    assert (t.names("hand"), t.names("deck")) == (["Wound"], ["Dock Worker", "Watchman"])
