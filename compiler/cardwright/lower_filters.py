@@ -246,6 +246,9 @@ def having(low: Lowering, at: Tree[Any], tree: Tree[Any], negative: bool) -> ir.
     it = phrase(low, tree)
     special = _same_as(low, it, span) or _quality(low, it, span)
     if special is not None:
+        if it.det.how not in ("a", "the", "bare", "any", "no") or it.det.amount is not None or it.det.other:
+            raise low.cannot(tree)
+        negative ^= it.det.how == "no"
         return ir.Non(filter=special, span=span) if negative else special
     return ir.Holding(what=meaning(low, it), negative=negative, span=span)
 

@@ -143,6 +143,10 @@ def _run(low: Lowering, run: list[Deed], who: ir.Noun, group: Group) -> Statemen
     if run[0].may:
         steps = _runs([replace(deed, may=False) for deed in run])
         body = _sequence(low, steps, inner, inner, group)
+        match who, body:
+            case ir.Players(whose="you"), (ir.If(otherwise=()) as only,):
+                # "you may … unless it's a Twist": where it is one, nothing is offered
+                return (replace(only, then=(ir.May(who=who, body=only.then, span=group.span),)),)
         return (ir.May(who=who, body=body, span=group.span),)
     return _ways(low, run, who, group)
 
