@@ -482,7 +482,7 @@ def _repeat(f: Function, node: n.Repeat, keep: bool) -> Plan:
 @statement(n.UseKeyword)
 def _use_keyword(f: Function, node: n.UseKeyword, keep: bool) -> Plan:
     if node.lines:
-        raise CannotCompile(node.span, f"the keyword {node.keyword!r} has lines of its own, which stand alone")
+        raise CannotCompile(node.span, f"the lines of the keyword {node.keyword!r} stand alone")
     if not node.body:
         raise CannotCompile(node.span, f"the keyword {node.keyword!r} was given no meaning")
     return plan_body(f, node.body, keep)
