@@ -447,6 +447,11 @@ def _again(f: Function, number: str, again: str) -> Doing:
         return f.do("do", again)
 
 
+def _once_more(f: Function, again: str) -> Doing:
+    with f.under(f"if {f.call('goes_on')}:"):
+        return f.do("do", again)
+
+
 @statement(n.Repeat)
 def _repeat(f: Function, node: n.Repeat, keep: bool) -> Plan:
     if not node.body and node.until is None and f.outer is None:
@@ -454,7 +459,7 @@ def _repeat(f: Function, node: n.Repeat, keep: bool) -> Plan:
         number = amount(f, node.times) if node.times is not None else "1"
         again = f"yield from {f.name}(c)"
         if number == "1":
-            return simple(f, "do", again)
+            return Plan("True", lambda: _once_more(f, again), verb="do")
         return Plan("True", lambda: _again(f, number, again), verb="do")
     if not node.body or (node.times is None) == (node.until is None):
         raise CannotCompile(node.span, "what is repeated, and how often or until when, is not said")
@@ -469,6 +474,7 @@ def _repeat(f: Function, node: n.Repeat, keep: bool) -> Plan:
             ends = condition(f, node.until)
             # a round that could not be done in full will not be done in full the next time either
             stuck = negated(f.full(doing)) if doing is not None else "True"
+            stuck = joined(" or ", [stuck, negated(f.call("goes_on"))])
             with f.under(f"if {joined(' or ', [truth(ends), stuck])}:"):
                 f.line("break")
             return doing

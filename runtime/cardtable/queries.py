@@ -55,7 +55,7 @@ def top(c: Context, name: str, owner: Player | None = None, n: int = 1) -> list[
     index = zones_of(c, name, owner)[0]
     state = c.game.state
     if len(state.zones[index]) < n:
-        procedure(c).restock(c.game, index, n)
+        procedure(c).restock(c.game, index)
     return state.zones[index][: -n - 1 : -1]
 
 
@@ -65,7 +65,7 @@ def bottom(c: Context, name: str, owner: Player | None = None, n: int = 1) -> li
     index = zones_of(c, name, owner)[0]
     state = c.game.state
     if len(state.zones[index]) < n:
-        procedure(c).restock(c.game, index, n)
+        procedure(c).restock(c.game, index)
     return state.zones[index][:n]
 
 
@@ -144,6 +144,29 @@ def the_one(c: Context, kind: str) -> Card:
     table, state = c.game.table, c.game.state
     left = [card for card in range(1, table.size) if kind in table.faces[card].kinds]
     return max(left, key=lambda card: table.zones[max(state.home(card), 0)].sees == "all")
+
+
+def goes_on(c: Context) -> bool:
+    """Whether doing an effect over again leads anywhere: not where all has lain like this since it began.
+
+    Cards are told apart by what they are; their order counts in face-down piles only.
+    """
+    game, state = c.game, c.game.state
+    zones: list[tuple[str, ...]] = []
+    for zone, cards in zip(game.table.zones, state.zones, strict=True):
+        names = [state.definition(card).id for card in cards]
+        zones.append(tuple(names if zone.sees == "none" and zone.name != "box" else sorted(names)))
+    held = tuple(sorted((host, *cards) for host, cards in state.under.items()))
+    now = (tuple(zones), held, tuple(state.points), tuple(state.tracks), len(state.modifiers))
+    seen: set[object] = c.memory.setdefault(GOES_ON, set())
+    if now in seen:
+        return False
+    seen.add(now)
+    return True
+
+
+GOES_ON = "goes on"
+"""The key in a play's memory of how all lay when an effect was done over again."""
 
 
 def in_front(c: Context, player: Player) -> list[Card]:

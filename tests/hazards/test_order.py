@@ -10,6 +10,7 @@ from tests.trials import Trial
 WICK, WORKER, LOG, LENS = "Trim the Wick", "Dock Worker", "Read the Log", "The Great Lens"
 WATCH = "Watchman"
 
+DREDGE = "Reveal the top card of your deck. If it isn't a [Tech] Hero, discard it and repeat this process."
 TRADE = (
     "KO a Hero from your hand. "
     "Gain a Hero from the HQ whose cost is less than or equal to that Hero's cost plus 1."
@@ -32,6 +33,7 @@ TRIAL = Trial(
         "Hurricane": ["Draw 32 cards."],
         "Again": ["Whenever you draw a card this turn, draw a card."],
         "Echo": ["Whenever you gain a Wound this turn, gain a Wound."],
+        "Dredge": [DREDGE],
         "Circle": ["If you would draw a card, draw a card instead."],
     },
     villains={
@@ -196,3 +198,12 @@ def test_hazard_19_a_chain_of_two_cards_names_both_and_leaves_the_game_as_it_was
         t.play("Start")
     assert {"Ebb", "Flow"} <= set(found.value.cards)
     assert t.game.save() == before
+
+
+@pytest.mark.parametrize("tech", [[], [WICK]])
+def test_hazard_19_repeating_until_what_the_deck_does_not_hold_ends(tech: list[str]) -> None:
+    t = TRIAL.table(hand=["Dredge"], deck=[WORKER, LOG, WATCH, *tech])
+    t.play("Dredge")
+    assert t.count("deck") + t.count("discard") == 3 + len(tech)
+    assert (WICK in t.names("deck")) is bool(tech)
+    t.check()
