@@ -103,7 +103,10 @@ def _coined_name(low: Lowering, np: Tree[Any]) -> str:
 
 
 def _used(low: Lowering, np: Tree[Any], mode: Any) -> ir.UseCards:
-    what = noun(low, without_extra(low, np))
+    plain = without_extra(low, np)
+    if plain is not np and mode == "use":
+        mode = "add"  # "3 more Twists" come on top of those that the set-up has
+    what = noun(low, plain)
     if isinstance(what, ir.Cards) and isinstance(what.det.amount, ir.Plus):
         what = replace(what, det=replace(what.det, amount=_of_players(what.det.amount)))
     if isinstance(what, ir.Cards):
