@@ -24,8 +24,11 @@ class Assembly:
     findings: Findings
     memo: Memo | None = None
     reader: Reader = field(init=False)
+    icons: dict[str, tuple[str, str]] = field(init=False)
+    facts: dict[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
+        self.icons, self.facts = self.declared.icons, self.declared.facts
         self.reader = Reader(self.declared, lexicon(self.declared), self.findings, self.memo)
 
     def compiled(self) -> c.CompiledSet:
@@ -117,7 +120,7 @@ class Assembly:
         title = face.title
         name = title.name.text or inherited.name.text
         facts = {fact.word.text: fact.value for one in (inherited, title) for fact in one.facts}
-        values = {self.declared.facts.get(word, ""): printed(value) for word, value in facts.items()}
+        values = {self.facts.get(word, ""): printed(value) for word, value in facts.items()}
         points = {
             point: value for point, value in values.items() if point not in ("cost", "") and value is not None
         }
@@ -137,7 +140,7 @@ class Assembly:
 
     def _icons(self, sort: str, title: b.Title, group: b.Title) -> tuple[str, ...]:
         """Classes or teams of a card: its own, else its group's."""
-        icons = self.declared.icons
+        icons = self.icons
         for one in (title, group):
             found = [icons[icon.text][1] for icon in one.icons if icons.get(icon.text, ("", ""))[0] == sort]
             if found:

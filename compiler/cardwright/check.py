@@ -35,10 +35,7 @@ class _Checker:
         self.findings = findings
         self.nodes = [walk(ability) for ability in abilities]
         self.chosen = {
-            node.quality
-            for nodes in self.nodes
-            for node in nodes
-            if isinstance(node, n.ChooseQuality)
+            node.quality for nodes in self.nodes for node in nodes if isinstance(node, n.ChooseQuality)
         }
         self.nouns = [node for nodes in self.nodes for node in nodes if isinstance(node, n.Noun)]
 
@@ -103,6 +100,8 @@ class _Checker:
 
     def ordinals(self, abilities: Sequence[n.Ability]) -> None:
         """Numbered labels against the number of such cards that the set-up line puts into the game."""
+        if not any(ability.label is not None and ability.label.ordinals for ability in abilities):
+            return
         counts: dict[str, int] = {}
         for node in (node for nodes in self.nodes for node in nodes):
             if (

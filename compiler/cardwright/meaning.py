@@ -116,7 +116,7 @@ class Reader:
         return key_of(self._context, first.file, said, who, coined)
 
     def _words_of(self, group: str) -> Lexicon:
-        """The words that texts of a group are read with: what a Mastermind coins, its Tactics may speak of."""
+        """The words of a group: what a Mastermind coins, its Tactics may speak of."""
         found = self._words.get(group)
         if found is None:
             found = self._words[group] = with_coined(self.words, self._of_group(group))

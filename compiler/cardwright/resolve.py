@@ -237,7 +237,7 @@ class _References:
         # "each player who has a Wound in their hand".
         itself = self._candidate(noun, index)
         if itself is not None:
-            itself = replace(itself, unit=self.unit if itself.sort == "players" else -1, rank=3)
+            itself.unit, itself.rank = self.unit if itself.sort == "players" else -1, 3
             self.seen.append(itself)
         self.depth += 1
         new: n.Noun = rebuilt(noun, self.visit)

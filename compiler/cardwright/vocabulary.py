@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -328,6 +329,7 @@ def with_coined(known: Lexicon, texts: Iterable[b.Passage]) -> Lexicon:
     return known.with_names(new) if new else known
 
 
+@cache
 def slug(name: str) -> str:
     """A name as part of an id: lower case, letters and digits joined by hyphens, accents left off."""
     plain = "".join(ch for ch in unicodedata.normalize("NFKD", name) if not unicodedata.combining(ch))
@@ -369,7 +371,10 @@ def vocabulary(
         if isinstance(block, b.KeywordBlock):
             keywords.append(
                 c.KeywordWord(
-                    block.name.text, parameters(block), tuple(text.text for text in block.texts), block.labelled
+                    block.name.text,
+                    parameters(block),
+                    tuple(text.text for text in block.texts),
+                    block.labelled,
                 )
             )
         elif (word := _words_of(block)) is not None:
