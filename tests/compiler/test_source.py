@@ -5,12 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from lark import Token, Tree
 
 from cardtable.families import family
 from cardtable.options import FLAG
 from cardwright import blocks as b
+from cardwright import headers, source
 from cardwright.diagnostics import Findings
 from cardwright.families import GAME_OPTIONS
+from cardwright.headertables import Part, Piece
+from cardwright.nodes import Span
 from cardwright.source import decode, read_source
 from cardwright.structure import check_structure, printed, split_option
 from cardwright.vocabulary import declare, read_needed, read_set, slug
@@ -266,3 +270,43 @@ def test_an_option_that_does_not_exist_or_fit_is_a_finding(
     assert own is not None
     check_structure(declare(own, read_needed(own, findings), findings), findings)
     assert [one.code for one in findings.found] == ([code] if code else [])
+
+
+# ---------------------------------------------------------------- the tables of header lines
+
+
+def _as_lark_reads(rule: str, text: str) -> object:
+    def plain(part: object) -> object:
+        if isinstance(part, Tree):
+            return str(part.data), [plain(child) for child in part.children]
+        assert isinstance(part, Token)
+        return part.type, str(part), part.column
+
+    return plain(headers._grammar().parse(text, start=rule))
+
+
+def _as_tables_read(rule: str, text: str) -> object:
+    def plain(part: Part | Piece) -> object:
+        if isinstance(part, Piece):
+            return tuple(part)
+        return part.rule, [plain(child) for child in part.children]
+
+    found = headers.load_headers().read(rule, text)
+    assert found is not None, (rule, text)
+    return plain(found)
+
+
+def test_tables_read_header_lines_as_lark_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines: dict[tuple[str, str], None] = {}
+
+    def noted(rule: str, text: str, span: Span, findings: Findings) -> Part | None:
+        lines[rule, text] = None
+        return parse_line(rule, text, span, findings)
+
+    parse_line = headers.parse_line
+    monkeypatch.setattr(source, "parse_line", noted)
+    for path in sorted((ROOT / "cardsrc").rglob("*.card")):
+        source.read_source(path.read_text(encoding="utf-8"), path.name, Findings())
+    assert len(lines) > 200
+    for rule, text in lines:
+        assert _as_tables_read(rule, text) == _as_lark_reads(rule, text)
