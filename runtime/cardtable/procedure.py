@@ -62,8 +62,8 @@ class Procedure(Family):
         """Move a player's next card to hand; 0 where there is none."""
         raise NotImplementedError
 
-    def restock(self, game: Game, zone: int, n: int) -> None:
-        """See that a zone holds ``n`` cards, where the rules have something to make it so (DC-EOT-05, 09)."""
+    def restock(self, game: Game, zone: int) -> None:
+        """Put more cards into a zone that is too short, where the rules have any for it (DC-EOT-05, 09)."""
         raise NotImplementedError
 
     def stack(self, game: Game, kind: str) -> list[Card]:

@@ -40,7 +40,7 @@ def judge(game: Game) -> None:
         for card in zones[zone]:
             for ability in table.profile(state.face(card)).ends:
                 if functions[ability.function](Context(game, state.active, card)):
-                    end(game, LOSS, ability.label or roles.EVIL_WINS)
+                    end(game, LOSS, ability.label)
                     return
 
 

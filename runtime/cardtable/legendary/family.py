@@ -186,29 +186,25 @@ class Legendary(Procedure):
         table = table_of(game)
         deck = state.zones[table.deck[player]]
         if not deck:
-            self.restock(game, table.deck[player], 1)
+            self.restock(game, table.deck[player])
             if not deck:
                 return 0
         card = deck[-1]
         state.move(card, table.hand[player])
         return card
 
-    def restock(self, game: Game, zone: int, n: int) -> None:
-        """Shuffle a player's discard pile under the deck, where this holds fewer than ``n`` (DC-EOT-05,
-        09)."""
+    def restock(self, game: Game, zone: int) -> None:
+        """Shuffle a player's discard pile under what is left of the deck (DC-EOT-05, 09)."""
         table = table_of(game)
         if zone not in table.deck:
             return
         state = game.state
         pile = state.zones[table.discard[table.deck.index(zone)]]
-        if not pile or len(state.zones[zone]) >= n:
+        if not pile:
             return
         left = list(state.zones[zone])
         for card in list(pile):
             state.move(card, zone)
-        if not left:
-            state.shuffle(zone)
-            return
         # the cards left stay on top of the shuffled ones
         for card in left:
             state.zones[zone].remove(card)

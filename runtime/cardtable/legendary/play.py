@@ -31,15 +31,10 @@ def can_play(game: Game, who: Player, card: Card) -> bool:
     met."""
     if modifiers.is_forbidden(game, "play", card, who):
         return False
-    table = table_of(game)
-    costs = table.profile(game.state.face(card)).costs
-    if not costs:
-        return True
     functions = game.library.functions
-    context = Context(game, who, card)
-    for cost in costs:
+    for cost in table_of(game).profile(game.state.face(card)).costs:
         test = functions.get(cost.function + "_possible")
-        if test is not None and not test(context):
+        if test is not None and not test(Context(game, who, card)):
             return False
     return True
 
@@ -56,8 +51,7 @@ def play(game: Game, who: Player, card: Card) -> Steps[bool]:
     origin = state.where[card]
     overlays = state.overlays.get(card, ())
     event = Event("play", who, card, origin, table.play[who], 1, card, overlays)
-    key = "would:play"
-    if (key in state.standing or key in state.delayed) and (yield from would(game, event)):
+    if (yield from would(game, event)):
         return False
     profile = table.profile(state.face(card))
     for cost in profile.costs:
@@ -73,14 +67,8 @@ def play(game: Game, who: Player, card: Card) -> Steps[bool]:
 def _resolve(game: Game, who: Player, card: Card, profile: Profile, memory: dict[str, object]) -> Steps:
     """Give a played card's points, then do its abilities in printed order."""
     state = game.state
-    standing, changes = state.standing, state.modifiers
-    for point, n in profile.points:
-        if point in standing or point in changes:
-            n = modifiers.value(game, card, point)
-        if n:
-            state.add_point(who, point, n)
-    if not profile.effects:
-        return
+    for point in profile.points:
+        state.add_point(who, point, modifiers.value(game, card, point))
     for power in profile.effects:
         if power.icons:
             if not is_met(game, who, power.icons):

@@ -58,7 +58,7 @@ class Profile(NamedTuple):
     """What playing a card of a face does: points it gives, what it demands first, and its abilities in
     order."""
 
-    points: tuple[tuple[str, int], ...]
+    points: tuple[str, ...]
     costs: tuple[Ability, ...]
     effects: tuple[Superpower, ...]
     ends: tuple[Ability, ...]
@@ -219,7 +219,7 @@ def _profile(face: Face, pool: tuple[str, ...]) -> Profile:
             costs.append(ability)
         elif ability.role == "effect" and not ability.label and ability.function:
             effects.append(Superpower(ability, wanted(ability.icons), _adds_points(ability), _asks_itself(ability)))
-    points = tuple((point, face.numbers[point]) for point in pool if point in face.numbers)
+    points = tuple(point for point in pool if point in face.numbers)
     ends = tuple(ability for ability in face.abilities if ability.role == "end")
     return Profile(points, tuple(costs), tuple(effects), ends)
 
