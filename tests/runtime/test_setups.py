@@ -157,7 +157,7 @@ def test_the_epic_side_is_asked_for_and_must_be_there() -> None:
 def test_twists_and_attack_are_changed() -> None:
     plain, more = plan(setup="first"), plan(setup="first", options={"twists": 2})
     assert dict(more.every)["Twist"] == dict(plain.every)["Twist"] + 2
-    assert "needs 58 of the kind Twist" in refused("first", {"twists": 50})
+    assert "needs 57 of the kind Twist" in refused("first", {"twists": 50})
     assert Tabletop(options={"mastermind attack": 3}).value("Captain Cold") == 10
 
 
