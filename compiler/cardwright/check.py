@@ -15,6 +15,7 @@ from cardwright import nodes as n
 from cardwright.diagnostics import Findings, did_you_mean
 from cardwright.families import FACT_KINDS, LABEL_KINDS, VERB_KINDS
 from cardwright.irjson import tag, walk
+from cardwright.keywords import lines_of
 from cardwright.resolve import Speaker, World
 
 
@@ -41,8 +42,9 @@ class _Checker:
 
     def ability(self, ability: n.Ability, nodes: Sequence[n.Node]) -> None:
         """Everything in one line."""
-        if ability.label is not None:
-            self._label(ability.label)
+        for line in (ability, *lines_of(ability.body)):
+            if line.label is not None:
+                self._label(line.label)
         for node in nodes:
             kind: Any = type(node)
             for check in _checks_of(kind):

@@ -1,4 +1,4 @@
-"""The command ``show``: a card or group, the words of the language, or a schema."""
+"""The command ``show``: a card, group or keyword, the words of the language, or a schema."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WORDS = ("kinds", "places", "points", "labels", "classes", "teams", "tracks", "a
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("name", nargs="?", metavar="NAME", help="a card or a group")
+    parser.add_argument("name", nargs="?", metavar="NAME", help="a card, a group or a keyword")
     parser.add_argument(
         "--set", metavar="S", dest="set_", help="only in this set (default: every built-in set)"
     )
@@ -77,18 +77,36 @@ def _show_cards(databases: list[dict[str, Any]], name: str, form: str) -> int:
     wanted = name.casefold()
     everything = [(data, card) for data in databases for card in data["cards"]]
     found = [(data, card) for data, card in everything if wanted in _names(card)]
-    if not found:
+    keywords = [
+        (data, one)
+        for data in databases
+        for one in data["vocabulary"]["keywords"]
+        if one["name"].casefold() == wanted
+    ]
+    if not found and not keywords:
         from cardwright.diagnostics import did_you_mean
 
         known = {one for _, card in everything for one in (card["name"], card["group"] or "", card["id"])}
+        known |= {one["name"] for data in databases for one in data["vocabulary"]["keywords"]}
         hint = did_you_mean(name, known) or "try cardwright show --words"
-        print(f"there is no card or group {name!r}; {hint}")
+        print(f"there is no card, group or keyword {name!r}; {hint}")
         return 1
     if form == "json":
-        print_json([card for _, card in found])
+        print_json([one for _, one in (*found, *keywords)])
     else:
-        print("\n\n".join("\n".join(_card_lines(data, card)) for data, card in found))
+        shown = [_card_lines(data, card) for data, card in found]
+        shown += [_keyword_lines(data, keyword) for data, keyword in keywords]
+        print("\n\n".join(map("\n".join, shown)))
     return 0
+
+
+def _keyword_lines(data: dict[str, Any], keyword: dict[str, Any]) -> Iterator[str]:
+    takes = "".join(f" <{name}>" for name in keyword["parameters"])
+    yield f"{keyword['name']}{takes}{':' if keyword['labelled'] else ''}"
+    yield f"  keyword, {data['set']['name']}"
+    for text in keyword["text"]:
+        for line in text.split("\n"):
+            yield f"    {line}"
 
 
 def _names(card: dict[str, Any]) -> set[str]:

@@ -398,7 +398,12 @@ def _to_play(words: Words, node: ir.ToPlay, mode: Mode) -> str:
 
 
 def _gain_ability(words: Words, node: ir.GainAbility, mode: Mode) -> str:
-    text = f'the ability "{render_ability(node.ability, words)}"'
+    body = node.ability.body
+    use = body[0] if len(body) == 1 and node.ability.label is None else None
+    if isinstance(use, ir.UseKeyword) and effect_of(use) is None:
+        text = _keyword(use)
+    else:
+        text = f'the ability "{render_ability(node.ability, words)}"'
     text += during(node.duration)
     return _placed(words, Clause(node.what, "gain", text), mode, spoken=False)
 

@@ -14,8 +14,9 @@ from cardwright.rebuild import fields_of, rebuilt
 N = TypeVar("N", bound=n.Node)
 
 TYPES = {
-    "class": "a class, such as [{}]", "team": "a team, such as [{}]", "icon": "a class or a team, such as [{}]",
-    "kind": "a kind of card, such as {}", "name": "the name of a card or group, such as {}",
+    "class": "a class, such as [{}]", "team": "a team, such as [{}]",
+    "icon": "a class or a team, such as [{}]", "kind": "a kind of card, such as {}",
+    "name": "the name of a card or group, such as {}",
     "place": "a place, such as {}", "point": "a kind of points, such as {}", "n": "a number, such as 2",
 }  # fmt: skip
 """The types of parameters, in words, with one of what they take."""
@@ -193,7 +194,7 @@ class Expansion:
         """Refuse a keyword whose text has labels where its lines cannot stand."""
         if isinstance(node, n.UseKeyword):
             if node.lines and not free:
-                message = f'the text of "{node.keyword}" has labels of its own: it stands in a line without one'
+                message = f'the text of "{node.keyword}" has labels: it stands in a line without one'
                 self.findings.error("CW062", message, node.span)
                 return
             for part in node.body:
@@ -250,7 +251,7 @@ def with_effect(node: N, behind: tuple[n.Statement, ...], keyword: str) -> N:
             return replace(inner, body=behind)
         return rebuilt(inner, change)
 
-    return cast("N", rebuilt(node, change))
+    return rebuilt(node, change)
 
 
 def with_arguments(node: N, given: Mapping[str, str], span: n.Span | None = None) -> N:

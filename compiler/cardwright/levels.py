@@ -70,13 +70,21 @@ def levels(types: list[str], flag: Mapping[str, int]) -> list[str]:
             out.append("")
             continue
         before = out[-1] or (out[-2] if len(out) > 1 else "") if out else ""
-        keywords = types[begins] == "KEYWORD" and types[i + 1 : i + 2] == ["KEYWORD"]
-        level = "V" if keywords else _level(types, i, before, flag, seen_verb, in_lead)
+        clause = types[i + 1 : i + 2] == ["KEYWORD"] and (types[begins] == "KEYWORD" or _is_use(types, i + 1))
+        level = "V" if clause else _level(types, i, before, flag, seen_verb, in_lead)
         if level == "V":
             seen_verb = in_lead = False
             begins = i + 1
         out.append(f"CO_{level}" if type_ == "CO" else f"_CM_{level}")
     return out
+
+
+def _is_use(types: list[str], start: int) -> bool:
+    """Whether a keyword with what it takes is all that stands before the next mark."""
+    k = start + 1
+    while k < len(types) and types[k] in ("CLASS", "TEAM", "ICON", "PARAM", "INT"):
+        k += 1
+    return k == len(types) or types[k] in _STOPS
 
 
 def _level(

@@ -373,6 +373,7 @@ class _Scan:
         elif head in "+-" and len(piece) > 1 and piece != "--":
             following = self.table.readings(self.pieces[i + 1]) if i + 1 < len(self.pieces) else ()
             is_point = any(reading.types[-1] == "POINT" for reading in following)
+            is_point = is_point or self.pieces[i + 1 : i + 2][-1:] == ["<point>"]
             self.add("SIGNED" if is_point else "DELTA", start, end)
         elif head == "\n" or i == 0 and head == "-":
             self.add("_BULLET", start, end)

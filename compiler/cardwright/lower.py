@@ -418,7 +418,17 @@ def _gain_ability(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) 
     return (ir.GainAbility(what=who, ability=abilities[0], duration=when, span=low.span(action)),)
 
 
+def _gain_keyword(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "gains Undertow this turn": the ability that a keyword stands for."""
+    if isinstance(who, ir.Players):
+        raise low.cannot(action)
+    use = use_keyword(low, low.one(action))
+    ability = ir.Ability(label=None, body=(use,), span=use.span)
+    return (ir.GainAbility(what=who, ability=ability, duration=tails.duration(low), span=low.span(action)),)
+
+
 ACTIONS["gain_ability"] = _gain_ability
+ACTIONS["gain_keyword"] = _gain_keyword
 
 HANDLERS = (lower_again, lower_leads, lower_moves, lower_places, lower_players, lower_points, lower_verbs)
 """The modules that fill the tables by which trees are lowered."""

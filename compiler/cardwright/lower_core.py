@@ -155,8 +155,11 @@ class Lowering:
 
 
 WORDS = frozenset(
-    {"adj", "adjective", "beside", "det", "moment", "noun", "part_word", "pronoun", "subject_adverb", "verb"}
-)
+    {
+        "adj", "adjective", "beside", "det", "keyword_use", "moment", "noun", "part_word", "pronoun",
+        "subject_adverb", "verb",
+    }
+)  # fmt: skip
 """Rules of single words: an error quotes the word."""
 PHRASES = frozenset(
     {

@@ -287,7 +287,7 @@ class Reader:
         type_ = type_of_parameter(name)
         if type_ in ("n", "kind"):
             return "2" if type_ == "n" else "card"
-        found = min(self.world.words[type_], default="")
+        found = min(self.world.words.get(type_, ()), default="")
         return f"[{found}]" if found and type_ in ICONS else found
 
     def _check_header(self, block: b.KeywordBlock) -> None:

@@ -369,14 +369,8 @@ def vocabulary(
     keywords = []
     for block in blocks:
         if isinstance(block, b.KeywordBlock):
-            keywords.append(
-                c.KeywordWord(
-                    block.name.text,
-                    parameters(block),
-                    tuple(text.text for text in block.texts),
-                    block.labelled,
-                )
-            )
+            said = tuple(text.text for text in block.texts)
+            keywords.append(c.KeywordWord(block.name.text, parameters(block), said, block.labelled))
         elif (word := _words_of(block)) is not None:
             found.setdefault(type(block), []).append(word)
 
