@@ -434,8 +434,8 @@ _STARTS = frozenset({"_DOT", "_COLON", "_LQ", "_LP", "_BULLET", "_RP"})
 _PUNCTUATION = {".": "_DOT", "!": "_DOT", "?": "_DOT", ",": "CM", ":": "_COLON", "(": "_LP", ")": "_RP"}
 _IN_LABEL = frozenset({",", "-", "–", "and", "or", "&"})
 _AFTER_OBJECT = frozenset(
-    """. , : ; ! ) ” " again and as at back below beside by during face for from if immediately in instead into on
-    or then this to under unless until when while with without""".split()
+    """. , : ; ! ) ” " again and as at back below beside by during face for from if immediately in instead
+    into on or then this to under unless until when while with without""".split()
 )
 """What may follow "her" as an object; before a noun it says whose."""
 _EFFECTS = frozenset({"effect", "effects", "ability", "abilities"})

@@ -245,7 +245,9 @@ def _set(block: _Block) -> list[b.Block]:
         else:
             own = True
     read = block.reader
-    return [b.SetBlock(read.need("CODE"), read.need("QUOTED").text, family, needs, fits, own, block.span, holds)]
+    return [
+        b.SetBlock(read.need("CODE"), read.need("QUOTED").text, family, needs, fits, own, block.span, holds)
+    ]
 
 
 def _class(block: _Block) -> list[b.Block]:

@@ -245,7 +245,7 @@ def _check_counts(rule: GroupRule, group: b.Group, findings: Findings) -> None:
 
 
 def _check_holdings(declared: Declared, findings: Findings) -> None:
-    """Whether a set has the cards that its header says it holds: in all, and of a kind itself (DC-COMP-01)."""
+    """Whether a set has the cards that its header says it holds, in all and of a kind itself (DC-COMP-01)."""
     kinds: Counter[str] = Counter()
     for group in declared.own.blocks():
         if isinstance(group, b.Group):

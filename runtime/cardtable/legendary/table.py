@@ -218,7 +218,8 @@ def _profile(face: Face, pool: tuple[str, ...]) -> Profile:
         if ability.role == "cost":
             costs.append(ability)
         elif ability.role == "effect" and not ability.label and ability.function:
-            effects.append(Superpower(ability, wanted(ability.icons), _adds_points(ability), _asks_itself(ability)))
+            asks = _asks_itself(ability)
+            effects.append(Superpower(ability, wanted(ability.icons), _adds_points(ability), asks))
     points = tuple(point for point in pool if point in face.numbers)
     ends = tuple(ability for ability in face.abilities if ability.role == "end")
     return Profile(points, tuple(costs), tuple(effects), ends)
@@ -249,8 +250,8 @@ def _adds_points(ability: Ability) -> bool:
 
 def _asks_itself(ability: Ability) -> bool:
     """Whether an ability is what its player may do and what follows if they do: one question is enough."""
-    body = (ability.ir.get("ability") or {}).get("body") or ()
-    return bool(body) and _is_your_choice(body[0]) and all(map(_is_if_so, body[1:]))
+    first, *rest = (ability.ir.get("ability") or {}).get("body") or ({},)
+    return _is_your_choice(first) and all(_is_if_so(statement) for statement in rest)
 
 
 def _is_your_choice(statement: Mapping[str, Any]) -> bool:
