@@ -15,9 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardtable.bots import make_bot
-
 import cardtable
+from cardtable.bots import make_bot
 from cardwright import coverage
 from cardwright.blocks import Passage
 from cardwright.build import Built, compile_set, emit
