@@ -63,8 +63,10 @@ def _one_of_the_table(node: TextTree) -> Iterator[Disagreement]:
         isinstance(post, Tree) and post.data == "of" for post in node.children[1:]
     )
     for child in () if several else node.children:
-        if isinstance(child, Tree) and child.data == "definite" and text_of(child.children[0]) == "the":
-            core = child.children[-1]
+        if isinstance(child, Tree) and child.data == "definite":
+            det, core = child.children[0], child.children[-1]
+            if not isinstance(det, Tree) or text_of(det) != "the":
+                continue
             if isinstance(core, Tree) and core.data == "pl" and last_type(core) == "PLACE":
                 yield core, "a singular"
 

@@ -74,7 +74,7 @@ class Function:
         self.has_event = False
         self.both = ""
         self.above = ""
-        self.timing = outer.timing if outer is not None else ""
+        self.timing: str = outer.timing if outer is not None else ""
         self.replacing = False
         self.tests: list[str] | None = None
         """In a function that tests whether an event concerns another: what must hold."""
