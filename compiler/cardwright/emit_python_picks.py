@@ -312,7 +312,14 @@ def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> 
     if how == "exactly" and _is_face_down(f, noun.place):
         # nobody may look for a card in a face-down pile: it is the topmost of its kind
         return Pick(noun, _kept(f, noun, f"{source}[:{number}]", keep), need=number)
+    if how != "all" and (_is_face_down(f, noun.place) or _is_deck(noun.place)):
+        raise CannotCompile(noun.span, "nobody may look through a deck to choose: say the top cards, or all")
     return Pick(noun, _kept(f, noun, source, keep), how, number)
+
+
+def _is_deck(where: n.Location | None) -> bool:
+    """Whether a place is a whole deck of a player."""
+    return isinstance(where, n.Place) and where.name == roles.DECK and not where.end
 
 
 def _drawable(f: Function, noun: n.Cards, who: str, number: str) -> str:

@@ -320,3 +320,22 @@ def test_long_lines_are_broken_in_brackets() -> None:
     lines = wrapped(code, 1)
     assert all(len(line) <= 110 for line in lines)
     assert ast.dump(ast.parse("if 1:\n" + "\n".join(lines))) == ast.dump(ast.parse(f"if 1:\n    {code}"))
+
+
+@pytest.mark.parametrize(
+    "place", [n.Place("Villain Deck"), n.Place("deck", YOU)], ids=["of the table", "of a player"]
+)
+def test_nobody_looks_through_a_deck_to_choose(place: n.Place) -> None:
+    some = cards(n.Det("up to", n.Number(2)), "Hero", place=place)
+    with pytest.raises(CannotCompile, match="look through"):
+        emitted("Hero", (n.Ability(None, (n.Ko(YOU, some),)),))
+    every = cards(n.Det("all"), "Hero", place=place)
+    assert emitted("Hero", (n.Ability(None, (n.Ko(YOU, every),)),))
+
+
+def test_a_prohibition_describes_what_it_forbids() -> None:
+    heroes = n.Cards(n.Det("bare"), "Hero", plural=True)
+    code = emitted("Hero", (n.Ability(None, (n.Cannot(YOU, "recruit", heroes, duration="this turn"),)),))
+    assert "forbid_all(" in str(code) and "in_play" not in str(code)
+    with pytest.raises(CannotCompile, match="nothing keeps"):
+        emitted("Hero", (n.Ability(None, (n.Cannot(YOU, "shuffle", duration="this turn"),)),))
