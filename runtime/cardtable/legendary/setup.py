@@ -18,6 +18,7 @@ from cardtable.legendary.plan import Plan, Use
 from cardtable.legendary.table import table_of
 from cardtable.procedure import family_of
 from cardtable.state import UNDER
+from cardtable.triggers import settle
 
 DEAR = 7
 """A starting HQ may be exchanged where at least `DEAR_ONES` of its cards cost this much (DC-MULL-01)."""
@@ -63,7 +64,22 @@ def lay_out(game: Game) -> Steps:
             family.draw_one(game, player)
     state.active = state.random(game.players)
     state.facts["seat"] = state.active
+    yield from _setup_effects(game)
     yield from mulligan(game)
+
+
+def _setup_effects(game: Game) -> Steps:
+    """Do what Setup lines ask beyond counts, the Scheme's before the Mastermind's (DC-BUILD-06)."""
+    state = game.state
+    table = table_of(game)
+    for zone in (table.scheme, table.mastermind):
+        for card in list(state.zones[zone]):
+            for ability in state.face(card).abilities:
+                if ability.role == "setup" and ability.function:
+                    mark = game.begin(card)
+                    yield from game.run(ability.function, game.context(card, state.active))
+                    yield from settle(game, mark)
+    recruit.refill(game)
 
 
 def hand_size(game: Game) -> int:
