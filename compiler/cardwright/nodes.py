@@ -1,15 +1,17 @@
 """Meaning to value: the typed nodes of the intermediate representation (IR), the one meaning of a card text.
 
 Every node is a frozen dataclass. Its JSON form is a one-key object named by its kind, ``{"draw": {...}}``
-(`cardwright.irjson`). A node's ``span`` says where its words stand; it is not part of its meaning: it takes no part
-in comparison and is left out of the JSON form.
+(`cardwright.irjson`). A node's ``span`` says where its words stand; it is not part of its meaning: it takes
+no part in comparison and is left out of the JSON form.
 
 Conventions
 -----------
-* A *statement* is something that happens; a *condition* is true or false; an *amount* is an integer; a *noun* stands
-  for cards or players; a *filter* narrows a noun; a *place* is a zone, an end of a zone or the room beside a card.
+* A *statement* is something that happens; a *condition* is true or false; an *amount* is an integer; a
+  *noun* stands for cards or players; a *filter* narrows a noun; a *place* is a zone, an end of a zone or the
+  room beside a card.
 * ``who`` is the subject. `Players("you")` is the player whose ability it is; an imperative has ``who=YOU``.
-* Names of kinds, places, points, labels, classes, teams, tracks and actions are the canonical names that sets declare.
+* Names of kinds, places, points, labels, classes, teams, tracks and actions are the canonical names that
+  sets declare.
 """
 
 from __future__ import annotations
@@ -84,14 +86,17 @@ class Happening(Node):
 Comparison = Literal["=", "<=", ">=", "<", ">"]
 Extremity = Literal["highest", "lowest"]
 How = Literal[
-    "a", "the", "exactly", "up to", "at least", "any number of", "all", "each", "each other", "another", "any", "no", "this", "that", "bare"
+    "a", "the", "exactly", "up to", "at least", "any number of", "all", "each", "each other", "another",
+    "any", "no", "this", "that", "bare",
 ]  # fmt: skip
 Whose = Literal[
     "you", "each", "each other", "another", "any", "all", "left", "right", "next", "that", "they", "he",
     "the active", "chosen", "no", "everyone",
 ]  # fmt: skip
 Duration = Literal[
-    "this turn", "at the end of this turn", "next turn", "until your next turn", "the rest of the game", "while", "each turn", "once per turn",
+    "this turn", "at the end of this turn", "next turn", "until your next turn",
+    "the rest of the game", "while",
+    "each turn", "once per turn",
     "during your turn", "at the start of your next turn", "at the end of the game",
 ]  # fmt: skip
 
@@ -130,7 +135,7 @@ class DifferentOf(Amount):
 
 @dataclass(frozen=True, slots=True)
 class ValueOf(Amount):
-    """A value of a card: its cost, Attack, Recruit or VP ("cost" or a point's name); ``printed`` ignores changes."""
+    """A value of a card: "cost" or a point's name; ``printed`` ignores changes."""
 
     quality: str
     of: Noun
@@ -180,7 +185,7 @@ class ThatMany(Amount):
 
 @dataclass(frozen=True, slots=True)
 class Det(Node):
-    """A determiner: how many, which. "a", "exactly 2" (also plain "two"), "up to 2", "all", "each", "that" …
+    """A determiner, how many or which: "a", "exactly 2", "up to 2", "all", "each", "that" …
 
     ``bare`` is no determiner at all ("Villains in the city", "Rogues").
     """
@@ -217,8 +222,8 @@ class This(Noun):
 class Ref(Noun):
     """A reference to an earlier noun of the ability: "it", "them", "that card", "those Heroes", "the rest".
 
-    ``to`` is the index of the referent, counted over the noun phrases of the card's text in order of reading; it is
-    filled by resolution (-1 before).
+    ``to`` is the index of the referent, counted over the noun phrases of the card's text in order of reading;
+    it is filled by resolution (-1 before).
     """
 
     form: Literal["it", "they", "he", "she", "that", "those", "this", "the rest", "the other", "the"]
@@ -311,7 +316,7 @@ class Parity(Filter):
 
 @dataclass(frozen=True, slots=True)
 class Valued(Filter):
-    """By cost or a printed or current value: "that costs 6 or less", "with 4 Attack or more", "worth 3 VP"."""
+    """By cost or another value: "that costs 6 or less", "with 4 Attack or more", "worth 3 VP"."""
 
     quality: str
     comparison: Comparison
@@ -367,7 +372,7 @@ class Done(Filter):
 
 @dataclass(frozen=True, slots=True)
 class Holding(Filter):
-    """That has cards, of players and captors: "with a Bystander", "who has a [Tech] Hero", "without a Wound"."""
+    """That has cards, of players and captors: "with a Bystander", "who has a [Tech] Hero"."""
 
     what: Noun
     negative: bool = False
@@ -376,7 +381,7 @@ class Holding(Filter):
 
 @dataclass(frozen=True, slots=True)
 class Belonging(Filter):
-    """Of a player's own: "your Heroes", "a Hero you have": in front of them or in their hand (DC-REVEAL-07)."""
+    """Of a player's own: "your Heroes", in front of them or in their hand (DC-REVEAL-07)."""
 
     owner: Noun
 
@@ -414,7 +419,7 @@ class WhoDo(Filter):
 
 @dataclass(frozen=True, slots=True)
 class WhoDid(Filter):
-    """Players who did what the instruction just before told them: "each player who does so", "who doesn't"."""
+    """Players who did what they were just told: "each player who does so", "who doesn't"."""
 
     negative: bool = False
 
@@ -508,7 +513,7 @@ class Compare(Condition):
 
 @dataclass(frozen=True, slots=True)
 class TrackIs(Condition):
-    """A track stands so far to one side: "Hope is 2 or more", "there is no Hope" (``= 0``), DC-HOPE-10 to 13."""
+    """A track stands so far to one side: "Hope is 2 or more", "no Hope" (``= 0``), DC-HOPE-10 to 13."""
 
     track: str
     comparison: Comparison
@@ -565,7 +570,7 @@ class Some(Condition):
 
 @dataclass(frozen=True, slots=True)
 class Event(Happening):
-    """Somebody does something to something: "you defeat a Villain", "a Villain escapes", "you would gain a Wound".
+    """Somebody does something to something: "you defeat a Villain", "a Villain escapes".
 
     ``verb`` is the verb's lemma; ``who`` is None where the object is the subject ("a Villain escapes").
     """
@@ -688,7 +693,7 @@ class Put(Statement):
 
 @dataclass(frozen=True, slots=True)
 class PutAs(Statement):
-    """To stack cards beside a card as tokens of a coined name: 'Stack this Twist next to the Scheme as a "Vat".'
+    """To stack cards beside a card as tokens of a coined name: 'Stack it next to the Scheme as a "Vat".'
 
     ``kind`` is what they count as besides while they are there: 'as "Devolved Pig" Villains'.
     """
@@ -805,7 +810,7 @@ class Escape(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Become(Statement):
-    """To count as another card or kind from now on: "becomes a Master Strike that takes effect immediately"."""
+    """To count as another card or kind from now on: "becomes a Master Strike"."""
 
     what: Noun
     kind: str
@@ -972,7 +977,7 @@ class EndTurn(Statement):
 
 @dataclass(frozen=True, slots=True)
 class SkipStep(Statement):
-    """A step of a turn does not happen: "Don't play a card from the Villain Deck at the start of that turn"."""
+    """A step of a turn does not happen: playing a Villain Deck card at its start."""
 
     who: Noun
     step: str
@@ -1162,7 +1167,7 @@ class Worth(Statement):
 
 @dataclass(frozen=True, slots=True)
 class UseCards(Statement):
-    """A set-up count: "8 Twists", "Add 6 extra Henchmen", "Use 7 Heroes"; ``players`` restricts to those counts."""
+    """A set-up count: "8 Twists", "Use 7 Heroes"; ``players`` restricts it to such games."""
 
     what: Noun
     mode: Literal["use", "add", "include", "exclude"] = "use"
@@ -1198,14 +1203,14 @@ class EndsWhen(Statement):
 
 @dataclass(frozen=True, slots=True)
 class Label(Node):
-    """What stands before the colon: a timing, with the Twists or Strikes it counts, and the icons it asks for.
+    """What stands before the colon: a timing, with the Twists it counts, and the icons it asks for.
 
     ``icons`` are the Superpower's icons in order (DC-POWER-10, 11).
     """
 
     timing: str = ""
     ordinals: tuple[int, ...] = ()
-    """First and last number, both inclusive, for "Twist 2-5"; a single number stands alone; more are a list."""
+    """First and last number, inclusive, for "Twist 2-5"; one number alone; more are a list."""
     listed: bool = False
     icons: tuple[str, ...] = ()
     joiner: Literal["or", "and/or", ""] = ""
