@@ -11,7 +11,7 @@ from __future__ import annotations
 import dataclasses
 import typing
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from cardwright.compiled import (
     OPTIONAL,
@@ -27,7 +27,7 @@ from cardwright.compiled import (
 from cardwright.irjson import cache, to_json
 from cardwright.nodes import Ability, Node
 
-SCHEMA = 1
+SCHEMA: Final = 1
 """The number of the form; a change that older readers would misread raises it."""
 
 POSITIVE = {"least": 1}

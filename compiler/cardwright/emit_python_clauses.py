@@ -139,7 +139,8 @@ def helped(f: Function, node: n.Statement, earlier: Body) -> str:
     drawn = sum(one.value for one in counts if isinstance(one, n.Number))
     if number.value <= drawn or len(counts) > sum(isinstance(one, n.Number) for one in counts):
         return "True"
-    who = player(f, node.who) if isinstance(getattr(node, "who", None), n.Noun) else subject(f)
+    doer = getattr(node, "who", None)
+    who = player(f, doer) if isinstance(doer, n.Noun) else subject(f)
     some = () if who == "c.you" else (who,)
     return at_least(f.call("place", quoted(roles.HAND), *some), str(number.value - drawn))
 
@@ -171,7 +172,7 @@ def _unresolved(node: Any) -> Any:
         return tuple(map(_unresolved, node))
     if not isinstance(node, n.Node):
         return node
-    changed = {
+    changed: dict[str, Any] = {
         name: -1
         if name == "to" and isinstance(getattr(node, name), int)
         else _unresolved(getattr(node, name))
@@ -339,9 +340,9 @@ def _if(f: Function, node: n.If, keep: bool) -> Plan:
 def _for_each(f: Function, node: n.ForEach, keep: bool) -> Plan:
     if node.simultaneous:
         return together(f, node)
-    if isinstance(node.each, n.Players):
-        everyone = players(f, node.each)
-        return Plan("True", lambda: _for_players(f, node, node.each, everyone), verb=verb_of(node))
+    if isinstance(each := node.each, n.Players):
+        everyone = players(f, each)
+        return Plan("True", lambda: _for_players(f, node, each, everyone), verb=verb_of(node))
     (first, *others) = node.body or (None,)
     multiplied = isinstance(first, n.GetPoints) and not others and not f.is_wanted(node.each)
     if isinstance(first, n.GetPoints) and multiplied and is_single(f, first.who):

@@ -57,10 +57,10 @@ def player(f: Function, noun: n.Noun) -> str:
         case "the active":
             return f.call("active_player")
         case "that" | "they" | "he":
-            value = _player_value(f, noun)
-            if value is not None and value.sort == "player":
-                return f.use(value)
-            if noun.to < 0 or value is None or value.sort != "players":
+            meant = _player_value(f, noun)
+            if meant is not None and meant.sort == "player":
+                return f.use(meant)
+            if noun.to < 0 or meant is None or meant.sort != "players":
                 found = innermost(f)
                 if found:
                     return found

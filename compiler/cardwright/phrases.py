@@ -43,12 +43,14 @@ _PLURAL = frozenset(
 _BY_HEAD = frozenset({"any", "any_other", "no", "definite", "owned"})
 _BY_FIRST = frozenset({"modified", "subject_with", "including"})
 PRONOUNS = {
-    "it": "sg", "he": "sg", "she": "sg", "him": "sg", "her": "sg", "this": "sg", "that": "sg", "everyone": "sg",
-    "everybody": "sg",
+    "it": "sg", "he": "sg", "she": "sg", "him": "sg", "her": "sg", "this": "sg", "that": "sg",
+    "everyone": "sg", "everybody": "sg",
     "anything": "sg", "nothing": "sg", "everything": "sg", "anyone": "sg", "nobody": "sg", "no one": "sg",
     "they": "pl", "them": "pl", "those": "pl", "you": "you",
 }  # fmt: skip
-COUNTS = frozenset({"exactly_n", "just_n", "up_to_n", "at_least_n", "at_most_n", "more_than_n", "either_n", "range_n"})
+COUNTS = frozenset(
+    {"exactly_n", "just_n", "up_to_n", "at_least_n", "at_most_n", "more_than_n", "either_n", "range_n"}
+)
 
 
 def number(node: TextTree | Token) -> str | None:
@@ -89,7 +91,9 @@ def _part_number(part: TextTree | Token) -> str | None:
         if part.data == "part_word":
             return {"each": "sg", "another": "sg", "both": "pl"}.get(text_of(part))
         value = number_named(part)
-        return None if value is None else "sg" if value == 1 and part.data in ("exactly_n", "just_n") else "pl"
+        if value is None:
+            return None
+        return "sg" if value == 1 and part.data in ("exactly_n", "just_n") else "pl"
     return number(part)
 
 

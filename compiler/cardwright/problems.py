@@ -39,8 +39,9 @@ _CLASSES = {
     "PARAM": "an icon", "NON": "an icon", "NCOST": "an icon", "INT": "a number", "NUMERAL": "a number",
     "ONE": "a number", "S3": "the -s form", "PL": "a plural", "EN": "a past form", "ENA": "a past form",
     "ED": "a past form", "ING": "the -ing form", "_DOT": "end of sentence", "_COLON": "a colon",
-    "THE_EFFECT": "a verb", "_LP": "a bracket or quote", "_RP": "a bracket or quote", "_LQ": "a bracket or quote",
-    "_RQ": "a bracket or quote", "PLAYERS": "a number of players", "_BULLET": "a bullet", "_DASH": "a dash",
+    "THE_EFFECT": "a verb", "_LP": "a bracket or quote", "_RP": "a bracket or quote",
+    "_LQ": "a bracket or quote", "_RQ": "a bracket or quote", "PLAYERS": "a number of players",
+    "_BULLET": "a bullet", "_DASH": "a dash",
 }  # fmt: skip
 #: The classes a reader is told first; of a long list the rest is left out.
 _ORDER = (

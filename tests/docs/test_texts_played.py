@@ -19,8 +19,10 @@ HEROES: Mapping[str, Sequence[str]] = {
     "Draw Two": ["Draw two cards."],
     "Barter": ["You can use Recruit as Attack this turn."],
     "Grudge": [
-        "Choose a Villain in the city."
-        " You can spend any combination of Recruit and Attack to fight it this turn."
+        (
+            "Choose a Villain in the city. "
+            "You can spend any combination of Recruit and Attack to fight it this turn."
+        )
     ],
     "Sort Them": ["Reveal the top three cards of your deck. KO those that cost 0."],
     "Same Price": ["Choose a Hero in the HQ. KO each other Hero in the HQ with the same cost as that Hero."],
@@ -38,8 +40,10 @@ HEROES: Mapping[str, Sequence[str]] = {
     "New Watch": ["When you draw a new hand of cards at the end of this turn, draw two extra cards."],
     "Kept Back": [
         "Choose one of your Heroes.",
-        "When you draw a new hand of cards at the end of this turn,"
-        " add that Hero to your hand as an extra card.",
+        (
+            "When you draw a new hand of cards at the end of this turn,"
+            " add that Hero to your hand as an extra card."
+        ),
     ],
     "In Pairs": ["You get +1 Attack for every two Wounds in your hand."],
     "Its Worth": ["Choose a Hero in the HQ. You get its printed Attack."],
@@ -100,7 +104,8 @@ HQ = ["Draw Two", "Twice Over", "Storm Glass", "Trim the Wick", "Salvage"]
 
 def test_what_is_forbidden_by_description_is_forbidden_to_what_comes_later() -> None:
     t = at_table(hand=["Becalmed"], recruit=9, hq=HQ)
-    assert t.can("recruit", "Draw Two") and t.can("recruit", "Deckhand")
+    assert t.can("recruit", "Draw Two")
+    assert t.can("recruit", "Deckhand")
     t.play("Becalmed")
     assert not any(option.startswith("recruit") for option in t.legal)
     t.check()
@@ -121,7 +126,8 @@ def test_points_are_spent_as_others() -> None:
     t = at_table(hand=["Grudge"], recruit=3, attack=1, city=["empty", "Calm", "Surge"])
     t.play("Grudge")
     t.choose("Calm")
-    assert t.can("fight", "Calm") and not t.can("fight", "Surge")
+    assert t.can("fight", "Calm")
+    assert not t.can("fight", "Surge")
     t.fight("Calm")
     assert (t.attack, t.recruit_points) == (0, 0)
     t.check()
