@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from cardwright import blocks as b
@@ -38,7 +38,9 @@ class Assembly:
         blocks = list(own.blocks())
         base = next((self._base(one) for one in blocks if isinstance(one, b.BaseBlock)), None)
         family = header.family.text if header.family else "legendary"
-        cards = tuple(card for one in blocks if isinstance(one, b.Group) for card in self.cards(one))
+        groups = [one for one in blocks if isinstance(one, b.Group)]
+        self.reader.read_ahead(spoken for one in groups for spoken in self._spoken(one))
+        cards = tuple(card for one in groups for card in self.cards(one))
         self._check_ids(cards)
         for one in blocks:
             if isinstance(one, b.KeywordBlock):
@@ -63,22 +65,35 @@ class Assembly:
         """The cards of a group; a Mastermind and a Scheme are one themselves."""
         kind = group_kind(self.declared, group)
         title = group.title
-        names = (title.name.text, *(one.text for one in title.shorts))
         found = []
         if group.faces:
-            faces = tuple(self._face(face, title, kind, names, group.faces[0].title) for face in group.faces)
+            faces = tuple(self._face(face, title, kind, group.faces[0].title) for face in group.faces)
             found.append(self._card(group, title.name.text, kind, 1, faces, title.also, group.span))
-        tactic = group_rule(self.declared, "tactic").kind
         for card in group.cards:
-            inherited = title if card.role == "tactic" else card.title
-            card_kind = tactic if card.role == "tactic" else kind
-            faces = tuple(self._face(face, title, card_kind, names, inherited) for face in card.faces)
+            inherited, card_kind = self._of_card(card, group, kind)
+            faces = tuple(self._face(face, title, card_kind, inherited) for face in card.faces)
             found.append(
                 self._card(
                     group, card.title.name.text, card_kind, card.copies, faces, card.title.also, card.span
                 )
             )
         return found
+
+    def _spoken(self, group: b.Group) -> Iterator[tuple[Sequence[b.Passage], Speaker]]:
+        """The texts of each face of a group, with who speaks."""
+        kind = group_kind(self.declared, group)
+        for face in group.faces:
+            yield face.texts, _speaker(face.title, group.title, kind, group.faces[0].title)
+        for card in group.cards:
+            inherited, card_kind = self._of_card(card, group, kind)
+            for face in card.faces:
+                yield face.texts, _speaker(face.title, group.title, card_kind, inherited)
+
+    def _of_card(self, card: b.Card, group: b.Group, kind: str) -> tuple[b.Title, str]:
+        """The title whose facts a card's faces take where they have none, and the card's kind."""
+        if card.role == "tactic":
+            return group.title, group_rule(self.declared, "tactic").kind
+        return card.title, kind
 
     def _card(
         self,
@@ -114,23 +129,17 @@ class Assembly:
         face: b.Face,
         group: b.Title,
         kind: str,
-        group_names: tuple[str, ...],
         inherited: b.Title,
     ) -> c.CompiledFace:
         title = face.title
-        name = title.name.text or inherited.name.text
         facts = {fact.word.text: fact.value for one in (inherited, title) for fact in one.facts}
         values = {self.facts.get(word, ""): printed(value) for word, value in facts.items()}
         points = {
             point: value for point, value in values.items() if point not in ("cost", "") and value is not None
         }
-        own_names = (name, *(one.text for one in (*title.shorts, *inherited.shorts)))
-        if inherited is group:
-            own_names += group_names
-        speaker = Speaker(tuple(dict.fromkeys(own_names)), kind, group.name.text)
-        abilities = self.reader.face(face.texts, speaker)
+        abilities = self.reader.face(face.texts, _speaker(title, group, kind, inherited))
         return c.CompiledFace(
-            name=name,
+            name=title.name.text or inherited.name.text,
             classes=self._icons("class", title, group),
             teams=self._icons("team", title, group),
             cost=values.get("cost"),
@@ -242,3 +251,12 @@ class Assembly:
         }
         options = tuple(c.SetupOption(*split_option(option.text)) for option in block.options)
         return c.Setup(block.name.text, one.get("mastermind"), one.get("scheme"), groups, options)
+
+
+def _speaker(title: b.Title, group: b.Title, kind: str, inherited: b.Title) -> Speaker:
+    """Who speaks on a face: by its own names, and by those of its group where it has that one's title."""
+    names = [title.name.text or inherited.name.text]
+    names += [one.text for one in (*title.shorts, *inherited.shorts)]
+    if inherited is group:
+        names += [group.name.text, *(one.text for one in group.shorts)]
+    return Speaker(tuple(dict.fromkeys(names)), kind, group.name.text)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from cardwright import blocks as b
 from cardwright.check import check_face
@@ -19,6 +21,9 @@ from cardwright.nodes import YOU, Ability, Draw, Number, Span
 from cardwright.resolve import Speaker, World, resolve
 from cardwright.structure import set_that_declares
 from cardwright.vocabulary import Declared, parameters, with_coined
+
+if TYPE_CHECKING:
+    from cardwright.parser import ParseProblem, TextTree
 
 NOBODY = Speaker((), "", "")
 """Who speaks in a text that stands on no card."""
@@ -62,6 +67,9 @@ class Reader:
         self.findings = findings
         self.memo = memo or Memo(None)
         self._words: dict[str, Lexicon] = {}
+        self._keys: dict[tuple[Span, Speaker], bytes] = {}
+        self._parsed: dict[Span, TextTree | list[ParseProblem]] = {}
+        self._lowered: dict[tuple[Span, Speaker], tuple[list[Ability], Findings]] = {}
         self._read: dict[tuple[Span, Speaker], tuple[CompiledAbility, ...]] = {}
 
     @cached_property
@@ -109,6 +117,12 @@ class Reader:
 
     def _key(self, texts: Sequence[b.Passage], speaker: Speaker) -> bytes:
         """The memo's key of a face: all that its meaning depends on."""
+        at = texts[0].span, speaker
+        if at not in self._keys:
+            self._keys[at] = self._make_key(texts, speaker)
+        return self._keys[at]
+
+    def _make_key(self, texts: Sequence[b.Passage], speaker: Speaker) -> bytes:
         first = texts[0].span
         said = [(text.raw, text.span.line - first.line, text.span.column) for text in texts]
         who = (speaker.names, speaker.kind, speaker.group)
@@ -130,6 +144,29 @@ class Reader:
         block = found[0]
         faces = (*block.faces, *(face for card in block.cards for face in card.faces))
         return tuple(text for face in faces for text in face.texts)
+
+    def read_ahead(self, faces: Iterable[tuple[Sequence[b.Passage], Speaker]]) -> None:
+        """Parse, then lower the texts of faces that are not remembered: that takes less than by turns."""
+        from cardwright.parser import parse_text
+
+        new: list[tuple[b.Passage, Speaker, Lexicon]] = []
+        for texts, speaker in faces:
+            if not texts or (self.memo.path and self.memo.holds(self._key(texts, speaker))):
+                continue
+            words = with_coined(self._words_of(speaker.group), texts)
+            new += [(text, speaker, words) for text in texts if not text.broken]
+        for text, _, words in new:
+            at = text.span
+            with suppress(*_FAULTS):  # it comes again where the text is lowered, which tells of it
+                self._parsed[at] = parse_text(text.raw, words, line=at.line, column=at.column)
+        told = self.findings
+        try:
+            for text, speaker, words in new:
+                self.findings = Findings()
+                lowered = self._guarded(text, speaker, words)
+                self._lowered[text.span, speaker] = lowered, self.findings
+        finally:
+            self.findings = told
 
     def face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[CompiledAbility, ...]:
         """The abilities of a face; where a text has a mistake, those that could be read."""
@@ -163,7 +200,12 @@ class Reader:
             if text.broken:
                 whole = False
                 continue
-            found = self._guarded(text, speaker, words)
+            ahead = self._lowered.pop((text.span, speaker), None)
+            if ahead is not None:
+                found = ahead[0]
+                self.findings.extend(ahead[1].found)
+            else:
+                found = self._guarded(text, speaker, words)
             whole = whole and bool(found)
             read += found
         later = Findings()
@@ -197,7 +239,9 @@ class Reader:
         span = text.span
         before = len(self.findings.found)
         self._check_parameters(text, known)
-        tree = parse_text(text.raw, words, line=span.line, column=span.column)
+        tree = self._parsed.pop(span, None)
+        if tree is None:
+            tree = parse_text(text.raw, words, line=span.line, column=span.column)
         if not isinstance(tree, Tree):
             for problem in tree:
                 self._parse_problem(problem, text)

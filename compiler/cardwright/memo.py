@@ -74,6 +74,8 @@ class Memo:
         self.path = folder / f"{name}.bin" if folder else None
         self.kept: dict[bytes, bytes] = {}
         self.used: dict[bytes, bytes] = {}
+        self.fresh: dict[bytes, object] = {}
+        """Values of this run, written all at once in the end."""
         if self.path is not None:
             try:
                 found = pickle.loads(self.path.read_bytes())
@@ -81,9 +83,18 @@ class Memo:
             except (OSError, EOFError, ValueError, AttributeError, pickle.UnpicklingError):
                 self.kept = {}
 
+    def holds(self, key: bytes) -> bool:
+        """Whether something is kept under a key."""
+        return key in self.kept or key in self.used or key in self.fresh
+
+    def _data(self, key: bytes) -> bytes | None:
+        if key in self.fresh:
+            self.used[key] = _dumps(self.fresh.pop(key))
+        return self.kept.get(key) or self.used.get(key)
+
     def get(self, key: bytes, line: int) -> tuple[Ability, ...] | None:
         """The meaning kept under a key, its places moved to texts that begin in `line`."""
-        data = self.kept.get(key) or self.used.get(key)
+        data = self._data(key)
         if data is None:
             return None
         first, abilities = pickle.loads(data)
@@ -95,11 +106,11 @@ class Memo:
 
     def put(self, key: bytes, line: int, abilities: Sequence[Ability]) -> None:
         """Keep a meaning."""
-        self.used[key] = _dumps((line, tuple(abilities)))
+        self.fresh[key] = line, tuple(abilities)
 
     def recall(self, key: bytes) -> object | None:
         """Any value kept under a key."""
-        data = self.kept.get(key) or self.used.get(key)
+        data = self._data(key)
         if data is None:
             return None
         self.used[key] = data
@@ -108,11 +119,15 @@ class Memo:
 
     def keep(self, key: bytes, value: object) -> None:
         """Keep any value."""
-        self.used[key] = _dumps(value)
+        self.fresh[key] = value
 
     def save(self) -> None:
         """Write what was used, whole or not at all; a cache that cannot be written is no cache."""
-        if self.path is None or self.used == self.kept:
+        if self.path is None:
+            return
+        self.used |= {key: _dumps(value) for key, value in self.fresh.items()}
+        self.fresh = {}
+        if self.used == self.kept:
             return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
