@@ -12,7 +12,7 @@ set sample "Sample"
   family legendary
 class Tech [Tech] black
 class Strength [Strength] green
-team Titans
+team Guild
 kind Hero, Heroes
 kind Villain, Villains
 kind Henchman, Henchmen is Villain
@@ -72,7 +72,7 @@ class Page:
 
 
 def _hero(text: str) -> str:
-    return f"hero Nova [Titans]\n  14 Spark  [Tech]  cost 2  attack 1\n    {text}\n"
+    return f"hero Nova [Guild]\n  14 Spark  [Tech]  cost 2  attack 1\n    {text}\n"
 
 
 def _villain(text: str) -> str:
@@ -336,7 +336,7 @@ _PAGES = (
         "Parameter of a keyword",
         "A keyword's text takes what its first line declares, and an argument is of the type that the "
         "parameter's last word says.",
-        _hero("Backup [Titans]."),
+        _hero("Backup [Guild]."),
     ),
     Page(
         "CW067",

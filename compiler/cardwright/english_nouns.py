@@ -155,7 +155,7 @@ COUNTING = frozenset({"a", "exactly", "each", "up to", "at least"})
 
 
 def _is_named(node: ir.Cards) -> bool:
-    """Say whether a noun is a name alone: "Captain Cold"."""
+    """Say whether a noun is a name alone: "Mister Ash"."""
     return (
         node.det.how == "bare"
         and not node.plural

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardwright.morphology import name_plural
 
-#: Terminals of declared words. ICON is a Hero Name or a card kind printed in brackets: "[Batman]:".
+#: Terminals of declared words. ICON is a Hero Name or a card kind printed in brackets: "[Nova]:".
 TERMINALS = frozenset(
     {"KIND", "PLACE", "POINT", "LABEL", "CLASS", "TEAM", "NAME", "KEYWORD", "TRACK", "ACTION"}
 )

@@ -1,4 +1,4 @@
-"""Set-up lines, led groups and ends: "8 Twists", "Rogues", "When 3 Villains have escaped"."""
+"""Set-up lines, led groups and ends: "8 Twists", "Pirates", "When 3 Villains have escaped"."""
 
 from __future__ import annotations
 

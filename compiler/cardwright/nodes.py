@@ -187,7 +187,7 @@ class ThatMany(Amount):
 class Det(Node):
     """A determiner, how many or which: "a", "exactly 2", "up to 2", "all", "each", "that" …
 
-    ``bare`` is no determiner at all ("Villains in the city", "Rogues").
+    ``bare`` is no determiner at all ("Villains in the city", "Pirates").
     """
 
     how: How
@@ -284,7 +284,7 @@ YOU = Players("you")
 
 @dataclass(frozen=True, slots=True)
 class Icon(Filter):
-    """A class, team or Hero Name icon: "[Tech]", "[Titans]"; a card bears any of the names given."""
+    """A class, team or Hero Name icon: "[Tech]", "[Guild]"; a card bears any of the names given."""
 
     names: tuple[str, ...]
     joiner: Literal["or", "and/or", "and", ""] = ""
@@ -340,7 +340,7 @@ class Extreme(Filter):
 
 @dataclass(frozen=True, slots=True)
 class OfGroup(Filter):
-    """Of a group, a Hero Name or a card name used as an adjective: "Rogues Villain", "Batman Hero"."""
+    """Of a group, a Hero Name or a card name used as an adjective: "Pirates Villain", "Nova Hero"."""
 
     name: str
 
@@ -495,7 +495,7 @@ class IsA(Condition):
 
 @dataclass(frozen=True, slots=True)
 class IsIn(Condition):
-    """A card is in a place: "Mirror Master is in the Bank"."""
+    """A card is in a place: "Salt Crow is in the Bank"."""
 
     what: Noun
     place: Location
@@ -695,7 +695,7 @@ class Put(Statement):
 class PutAs(Statement):
     """To stack cards beside a card as tokens of a coined name: 'Stack it next to the Scheme as a "Vat".'
 
-    ``kind`` is what they count as besides while they are there: 'as "Devolved Pig" Villains'.
+    ``kind`` is what they count as besides while they are there: 'as "Drowned Man" Villains'.
     """
 
     who: Noun
@@ -1214,7 +1214,7 @@ class Label(Node):
     listed: bool = False
     icons: tuple[str, ...] = ()
     joiner: Literal["or", "and/or", ""] = ""
-    """Whether one of the icons is enough: "[Tech] or [Titans]"."""
+    """Whether one of the icons is enough: "[Tech] or [Guild]"."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,7 +94,7 @@ def _check_same_effect(abilities: Sequence[n.Ability], findings: Findings) -> No
 
 
 class _Names:
-    """Turns a card's own name into `This`: "Mirror Master captures a Bystander" on Mirror Master."""
+    """Turns a card's own name into `This`: "Salt Crow captures a Bystander" on Salt Crow."""
 
     def __init__(self, speaker: Speaker) -> None:
         self.names = frozenset(speaker.names)

@@ -2,11 +2,11 @@
 
 A file holds tests, each a head line and indented lines below it::
 
-    test "The second Technokinesis may use its Superpower"
+    test "The second Night Watch may use its Superpower"
       rule: DC-POWER-04
-      hand: Technokinesis, Technokinesis
-      play Technokinesis
-      play Technokinesis
+      hand: Night Watch, Night Watch
+      play Night Watch
+      play Night Watch
       expect attack 5
 
 First come settings (``set:``, ``players:``, ``seed:``, ``rule:``, ``setup:``, ``option:``) and the layout of

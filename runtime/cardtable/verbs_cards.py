@@ -24,12 +24,6 @@ BESIDE = "beside"
 FACINGS = {"": None, "face up": True, "face down": False}
 
 
-def _is_replaceable(c: Context, verb: str) -> bool:
-    key = "would:" + verb
-    state = c.game.state
-    return key in state.standing or key in state.delayed
-
-
 def transfer(
     c: Context,
     verb: str,
@@ -47,8 +41,6 @@ def transfer(
     game = c.game
     mark = game.begin(c.source)
     watchers = watch(game, verb)
-    replaceable = _is_replaceable(c, verb)
-    limited = verb in game.state.standing or verb in game.state.modifiers
     moved: list[Card] = []
     events: list[Event] = []
     origins: list[int] = []
@@ -60,11 +52,11 @@ def transfer(
         zone = target(card)
         if zone == origin and verb != "put":
             continue
-        if limited and is_forbidden(game, verb, card, who):
+        if is_forbidden(game, verb, card, who):
             continue
         overlays = state.overlays.get(card, ())
         event = Event(verb, who, card, origin, zone, 1, c.source, overlays)
-        if replaceable and ((yield from would(game, event)) or game.state.where[card] != origin):
+        if (yield from would(game, event)) or game.state.where[card] != origin:
             continue
         game.state.move(card, zone, at, up)
         if overlays:
@@ -100,7 +92,7 @@ def draw(c: Context, who: Player, n: int = 1) -> Steps[int]:
     mark = game.begin(c.source)
     if n <= 0 or is_forbidden(game, "draw", 0, who):
         return 0
-    if _is_replaceable(c, "draw") and (yield from would(game, Event("draw", who, amount=n, source=c.source))):
+    if (yield from would(game, Event("draw", who, amount=n, source=c.source))):
         return 0
     watchers = watch(game, "draw")
     family = procedure(c)
@@ -271,7 +263,6 @@ def attach(
     game = c.game
     mark = game.begin(c.source)
     watchers = watch(game, verb)
-    replaceable = _is_replaceable(c, verb)
     moved: list[Card] = []
     events: list[Event] = []
     origins: list[int] = []
@@ -281,7 +272,7 @@ def attach(
         if origin == NOWHERE or card == host or is_forbidden(game, verb, card, who):
             continue
         event = Event(verb, who, card, origin, -2 - host, 1, c.source, state.overlays.get(card, ()))
-        if replaceable and ((yield from would(game, event)) or game.state.where[card] != origin):
+        if (yield from would(game, event)) or game.state.where[card] != origin:
             continue
         game.state.attach(card, host, relation, up)
         moved.append(card)
@@ -305,7 +296,7 @@ def put_beside(
 ) -> Steps[list[Card]]:
     """Stack cards next to a card, as tokens of a coined name where one is given.
 
-    ``kind`` is what they count as while they are there ("as "Devolved Pig" Villains").
+    ``kind`` is what they count as while they are there ("as "Drowned Man" Villains").
     """
     moved = yield from attach(c, "put", c.you, cards, card, name or BESIDE, None)
     if kind:
