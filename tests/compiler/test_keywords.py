@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,7 +83,13 @@ def codes(folder: Path, text: str, kind: str = "Hero") -> list[str]:
 
 
 def ability(found: Explanation) -> n.Ability:
-    return from_json(found.ir[0], n.Ability)
+    return read(found.ir[0])
+
+
+def read(ir: dict[str, Any]) -> n.Ability:
+    ability = from_json(ir, n.Ability)
+    assert isinstance(ability, n.Ability)
+    return ability
 
 
 # ---------------------------------------------------------------- what a keyword stands for
@@ -416,7 +423,7 @@ def test_the_sample_set_renders_and_reads_back(mutants: Path) -> None:
     said = 0
     for card in data["cards"]:
         for one in card["faces"][0]["abilities"]:
-            english = render_ability(from_json(one["ir"], n.Ability))
+            english = render_ability(read(one["ir"]))
             again = explain_text(english, MUTANTS, card["name"], card["kind"])
             assert not again.findings, (english, again.findings)
             assert pointless(again.ir) == pointless([one["ir"]]), english
