@@ -68,7 +68,7 @@ FIRST_STEP = frozenset(
 
 
 def skipped(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
-    """Lower "don't play a card from the Villain Deck at the start of your next turn" (DC-TURN-02)."""
+    """Lower a step that is left out: no card of a deck at the start of a turn (DC-TURN-02)."""
     if action.data != "play" or who != ir.YOU:
         raise low.cannot(action, "cannot be forbidden this way")
     what = noun(low, low.one(action))

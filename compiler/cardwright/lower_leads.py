@@ -70,7 +70,7 @@ def _when(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
 
 
 def _new_hand(low: Lowering, fin: Tree[Any]) -> ir.AtMoment | None:
-    """Lower "you draw a new hand of cards at the end of this turn"."""
+    """Lower the moment of a new hand at the end of a turn."""
     if fin.data != "subject_clause" or fin.children[-1].data != "do":
         return None
     vp = fin.children[-1].children[-1]
