@@ -29,7 +29,7 @@ def value(game: Game, card: int, quality: str) -> int:
     total = state.face(card).numbers.get(quality, 0)
     if quality in state.standing or quality in state.modifiers:
         total += change(game, card, quality)
-    return total if total > 0 else 0
+    return max(total, 0)
 
 
 def printed(game: Game, card: int, quality: str) -> int:

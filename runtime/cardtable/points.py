@@ -218,8 +218,6 @@ def _splits(n: int, rooms: Sequence[int]) -> list[tuple[int, ...]]:
     """The ways to take n from rooms of those sizes, those that empty the first rooms first."""
     if not rooms:
         return [()] if n == 0 else []
-    if sum(rooms) < n:
-        return []
     return [
         (first, *rest)
         for first in range(min(n, rooms[0]), -1, -1)
@@ -236,12 +234,10 @@ def _beats(plan: Plan, other: Plan) -> bool:
     """Whether a plan leaves all that the other leaves, or what is worth more: points freer to use."""
     saved = {pool: other.get(pool, 0) - plan.get(pool, 0) for pool in {**plan, **other}}
     for pool, excess in list(saved.items()):
-        if excess >= 0:
-            continue
-        lacking = -excess
+        lacking = max(0, -excess)
         for better, room in saved.items():
-            if room > 0 and better.point == pool.point and set(better.only) <= set(pool.only):
-                taken = min(room, lacking)
+            if better.point == pool.point and set(better.only) <= set(pool.only):
+                taken = min(max(0, room), lacking)
                 saved[better] -= taken
                 lacking -= taken
         if lacking:

@@ -356,11 +356,8 @@ class State:
         for key, found in list(self.standing.items()):
             if any(other == card for other, _ in found):
                 self._keep(self.standing, key, tuple(entry for entry in found if entry[0] != card))
-        standing = self.face(card).standing
-        if not standing:
-            return
         tags = self.tags(card)
-        for key, ability in standing:
+        for key, ability in self.face(card).standing:
             if "any" in ability.lives or not tags.isdisjoint(ability.lives):
                 entries = [*self.standing.get(key, ()), (card, ability)]
                 entries.sort(key=_standing_order)

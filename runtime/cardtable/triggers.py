@@ -74,12 +74,11 @@ def settle(game: Game, mark: int) -> Steps:
         moment = pending[mark].moment
         same = [found for found in pending[mark:] if found.moment == moment]
         chosen = same[0]
-        if len(same) > 1:
-            options = [(found.effect, found.context.source) for found in same]
-            if any(option != options[0] for option in options):
-                who = game.family.orders(game, same)
-                answer = yield Decision("order", who, options, of=ACTION, prompt="which effect first")
-                chosen = same[answer[0]]
+        options = [(found.effect, found.context.source) for found in same]
+        if any(option != options[0] for option in options):
+            who = game.family.orders(game, same)
+            answer = yield Decision("order", who, options, of=ACTION, prompt="which effect first")
+            chosen = same[answer[0]]
         for index in range(mark, len(pending)):
             if pending[index] is chosen:
                 del pending[index]

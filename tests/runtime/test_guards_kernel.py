@@ -428,6 +428,7 @@ def test_what_is_forbidden_to_whom(game: Game) -> None:
 def test_points_restricted_alike_are_one_lot(game: Game) -> None:
     get(game, 0, "Gold", 0)
     get(game, 0, "Gold", -1, {"verb": "fight"})
+    get(game, 0, "Gold", 0, {"verb": "fight"})
     assert game.state.restricted == ()
     get(game, 0, "Gold", 2, {"verb": "fight"})
     get(game, 1, "Gold", 2, {"verb": "fight"})
@@ -532,7 +533,7 @@ def test_a_restriction_names_places_and_cards(game: Game) -> None:
     assert not fits(one, icons="Blue")
     assert fits(one, verb=["fight"])
     assert not fits(one, verb=["buy"])
-    assert not fits(one, verb="fi")
+    assert not fits(one, verb="fighting")
     assert fits(one, **{"as": "Gold"})
     assert not fits(one, hat="Gold")
 

@@ -657,7 +657,7 @@ def test_what_lies_about_goes_home_when_a_position_is_laid_out() -> None:
     assert len(game.state.zone("Support Deck")) == 15
     assert len(game.state.zone("Transformation Pile")) == 5
     for player in range(2):
-        assert len(game.state.zone("deck", player)) == 12
+        assert len(game.state.zone("deck", player)) == 13  # with the one of the box that belongs there
         assert game.state.zone("hand", player) == []
     assert game.state.zone("KO pile") == game.state.zone("Escape Pile") == game.state.row("city") == []
     (cold,) = game.state.zones[table_of(game).mastermind]

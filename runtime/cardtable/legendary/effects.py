@@ -69,14 +69,13 @@ def do_in_order(
     """
     left = [job for job in jobs if labelled(game, *job, overlays=as_were.get(job[1]))]
     while left:
+        sorts = [(label, game.state.definition(card).id) for label, card in left]
+        distinct = [i for i, sort in enumerate(sorts) if sort not in sorts[:i]]
         index = 0
-        if len(left) > 1:
-            sorts = [(label, game.state.definition(card).id) for label, card in left]
-            distinct = [i for i, sort in enumerate(sorts) if sort not in sorts[:i]]
-            if len(distinct) > 1:
-                chosen: list[int] = yield Decision(
-                    "order", who, [left[i] for i in distinct], of=ACTION, prompt="which effect first"
-                )
-                index = distinct[chosen[0]]
+        if len(distinct) >= 2:
+            chosen: list[int] = yield Decision(
+                "order", who, [left[i] for i in distinct], of=ACTION, prompt="which effect first"
+            )
+            index = distinct[chosen[0]]
         label, card = left.pop(index)
         yield from do_label(game, who, label, card, overlays=as_were.get(card))
