@@ -100,7 +100,7 @@ def read(ir: dict[str, Any]) -> n.Ability:
     [
         ("Swell 2.", "You get +2 Attack."),
         ("Signal [Tech]: Draw a card.", "If there is a [Tech] card in your discard pile, draw a card."),
-        ("Signal [Titans]: Draw a card.", "If there is a [Titans] card in your discard pile, draw a card."),
+        ("Signal [Guild]: Draw a card.", "If there is a [Guild] card in your discard pile, draw a card."),
         ("Signal [Tech]: Swell 2.", "If there is a [Tech] card in your discard pile, you get +2 Attack."),
         ("Hunt Wound 2.", "If there is a Wound in your discard pile, draw 2 cards."),
         ("Revenge for Reds.", "You get +1 Attack for each Reds card in your Victory Pile."),
@@ -242,7 +242,7 @@ def test_a_reminder_says_what_its_keyword_means(folder: Path, text: str, right: 
         ("Swell [Tech].", "CW066"),
         ("Signal 2: Draw a card.", "CW066"),
         ("Signal [Wound]: Draw a card.", "CW066"),
-        ("Between [Tech] [Titans].", "CW066"),
+        ("Between [Tech] [Guild].", "CW066"),
         ("Hunt 2 2.", "CW066"),
         ("Hunt Bank 2.", "CW066"),
         ("Revenge for Wound.", "CW066"),
