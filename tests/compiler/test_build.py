@@ -20,7 +20,7 @@ from cardwright.validate import text_violations
 
 ROOT = Path(__file__).parents[2]
 HERO = """\
-hero Nova [Titans]
+hero Nova [Guild]
   7 Spark  [Tech]  cost 2  attack 1
     Draw a card.
   7 Flame  [Tech]  cost 3  attack 2
