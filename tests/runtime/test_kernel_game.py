@@ -253,8 +253,15 @@ def test_a_save_that_is_damaged_old_or_of_another_set_is_refused(tmp_path: Path)
     old = {**good, "format": 0}
     del old["digest"]
     old["digest"] = digest(old)
-    with pytest.raises(SaveError, match="format 0"):
+    with pytest.raises(SaveError, match="format 0, which an older cardtable wrote; this one reads format 1"):
         cardtable.restore(old, game.library)
+    for written, match in (
+        (7, "format 7, which a later cardtable wrote"),
+        ("1", "format '1'"),
+        ([], r"format \[\]"),
+    ):
+        with pytest.raises(SaveError, match=match):
+            cardtable.restore({**good, "format": written}, game.library)
     other = cardtable.load(write_set(tmp_path / "other", [card("Else")], "")).library
     with pytest.raises(SaveError, match="another version of the set toy"):
         cardtable.restore(good, other)
@@ -459,3 +466,17 @@ def test_what_a_game_is_set_up_with_is_what_a_save_can_hold(tmp_path: Path) -> N
     assert cardtable.restore(json.loads(json.dumps(game.save()))) == game
     with pytest.raises(cardtable.LoadError, match="JSON"):
         sets.new_game(1, setup={"bad": {1, 2}})
+
+
+def test_a_save_of_an_older_format_is_migrated_where_that_is_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = begin(tmp_path, "Pick")
+    old = {**game.save(), "format": 0, "cards_digest": "x"}
+    old["digest"] = digest({key: value for key, value in old.items() if key != "digest"})
+
+    def migrate(data: dict[str, object]) -> dict[str, object]:
+        return {**{key: value for key, value in data.items() if key != "cards_digest"}, "format": 1}
+
+    monkeypatch.setitem(saving.MIGRATIONS, 0, migrate)
+    assert cardtable.restore(old, game.library) == game
