@@ -41,10 +41,11 @@ EXITS = (ast.Return, ast.Continue, ast.Break, ast.Raise)
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: the file, the line, the source segment and what stands in its place."""
+    """One change: the file, the line, the function, the source segment and what stands in its place."""
 
     path: Path
     line: int
+    function: str
     start: int
     end: int
     new: str
@@ -87,10 +88,15 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
         a, b = span(node)
         return data[a:b].decode()
 
-    def mutant(node: ast.expr, new: str, kind: str) -> Mutant:
-        return Mutant(path, node.lineno, *span(node), new, kind)
+    tree = ast.parse(source)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
 
-    for node in ast.walk(ast.parse(source)):
+    def mutant(node: ast.expr, new: str, kind: str) -> Mutant:
+        around = [f for f in functions if f.lineno <= node.lineno <= (f.end_lineno or 0)]
+        function = max(around, key=lambda f: f.lineno).name if around else ""
+        return Mutant(path, node.lineno, function, *span(node), new, kind)
+
+    for node in ast.walk(tree):
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
             op = TURNED[type(node.ops[0])]
             yield mutant(node, f"{text(node.left)} {op} {text(node.comparators[0])}", "comparison")
@@ -113,11 +119,11 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 def telling(mutants: Iterable[Mutant]) -> list[Mutant]:
     """The mutants without those listed as equivalent; an entry that fits none is an error."""
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"]
-    listed = {(entry["file"], entry["old"], entry["new"]) for entry in entries}
+    listed = {tuple(entry[name] for name in ("file", "in", "old", "new")) for entry in entries}
     kept: list[Mutant] = []
     found = set()
     for mutant in mutants:
-        key = (mutant.where, mutant.old, mutant.new)
+        key = (mutant.where, mutant.function, mutant.old, mutant.new)
         if key in listed:
             found.add(key)
         else:
