@@ -16,7 +16,7 @@ from cardwright.codes import BASE, PRELUDE
 from cardwright.folders import base_set
 
 ROOT = Path(__file__).parents[2]
-HERO = "hero Nova [Titans]\n  14 Spark  [Tech]  cost 2  attack 1\n    Draw a card.\n"
+HERO = "hero Nova [Guild]\n  14 Spark  [Tech]  cost 2  attack 1\n    Draw a card.\n"
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_check_of_one_file_tells_of_that_file_only(capsys: pytest.CaptureFixture
 def test_check_reads_the_standard_input(
     capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = HERO.replace("[Titans]", "").replace("card.", "crad.")
+    text = HERO.replace("[Guild]", "").replace("card.", "crad.")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
     code, out, _ = run(capsys, "check", "-")
     assert code == 1
@@ -182,7 +182,7 @@ def test_coverage_of_a_file_that_is_none(capsys: pytest.CaptureFixture[str], fol
 def test_show_a_card_the_words_and_the_schema(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     code, out, _ = run(capsys, "show", "spark", "--set", "sample")
     assert code == 0
-    assert out.splitlines()[0] == "Spark [Titans] [Tech]"
+    assert out.splitlines()[0] == "Spark [Guild] [Tech]"
     assert "    Draw a card." in out.splitlines()
     assert run(capsys, "show", "Sparkk", "--set", "sample")[0] == 1
     code, out, _ = run(capsys, "show", "--words", "--set", "sample", "--format", "json")

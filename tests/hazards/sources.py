@@ -9,7 +9,7 @@ from cardwright import build
 from cardwright.codes import BASE, PRELUDE
 from cardwright.diagnostics import Diagnostic
 
-HERO = "hero Nova [Titans]\n  14 Spark  [Tech]  cost 2  attack 1\n"
+HERO = "hero Nova [Guild]\n  14 Spark  [Tech]  cost 2  attack 1\n"
 
 
 def small_set(folder: Path, **files: str) -> Path:

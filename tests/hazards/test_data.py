@@ -43,7 +43,7 @@ def test_hazard_27_each_broken_file_gives_its_finding_and_files_are_counted(
     [("3", True), ("*", True), ("2*", True), ("2+", True), ('"3"', False), ("X", False), ("-1", False)],
 )
 def test_hazard_28_a_number_in_a_source(written: str, right: bool) -> None:
-    found = check(nova=f"hero Nova [Titans]\n  14 Spark  [Tech]  cost 2  attack {written}\n")
+    found = check(nova=f"hero Nova [Guild]\n  14 Spark  [Tech]  cost 2  attack {written}\n")
     assert (found == []) is right, found
 
 
@@ -69,7 +69,7 @@ STORM = (
 @pytest.mark.parametrize(
     "source",
     [
-        "hero Nova [Titans]\n  14 Spark  [Tech]  cost 2  vp 1\n",
+        "hero Nova [Guild]\n  14 Spark  [Tech]  cost 2  vp 1\n",
         "villains Reds\n  8 Brute  attack 3  vp 2  cost 4\n",
         "villains Reds\n  8 Brute  attack 3  vp 2  recruit 1\n",
         STORM,
@@ -91,7 +91,7 @@ ANTS = "villains The Ants\n  8 Drone  attack 3  vp 2\n"
     [
         (ANTS + MASTERMIND.format("Ant"), "The Ants"),
         (HERO + "    Backpu [Tech].\n", "Backup"),
-        (HERO.replace("[Titans]", "[Titnas]") + "    Draw a card.\n", "Titans"),
+        (HERO.replace("[Guild]", "[Titnas]") + "    Draw a card.\n", "Titans"),
         (HERO + "    [Tecg]: Draw a card.\n", "Tech"),
     ],
 )
@@ -102,7 +102,7 @@ def test_hazard_30_a_reference_to_nothing_is_a_finding_with_the_nearest_name(sou
 
 
 def test_hazard_31_a_two_sided_card_counts_once() -> None:
-    sides = "hero Nova [Titans]\n  13 Spark  [Tech]  cost 2  attack 1\n  1 Sun  [Tech]  cost 4  attack 2\n"
+    sides = "hero Nova [Guild]\n  13 Spark  [Tech]  cost 2  attack 1\n  1 Sun  [Tech]  cost 4  attack 2\n"
     assert check(nova=sides + "    face Moon  [Tech]  cost 4  attack 3\n") == []
     assert check(nova=sides.replace("13", "12") + "    face Moon  [Tech]  cost 4  attack 3\n")
 
@@ -126,7 +126,7 @@ def test_hazard_32_a_card_out_of_reach_is_a_finding(tmp_path: Path) -> None:
 def test_hazard_33_names_survive_source_json_python_and_listing(name: str, tmp_path: Path) -> None:
     said = '"' + name.replace('"', "”") + '"' if '"' in name else f'"{name}"'
     plain = said[1:-1]
-    place = small_set(tmp_path, nova=f"hero Nova [Titans]\n  14 {said}  [Tech]  cost 2\n    Draw a card.\n")
+    place = small_set(tmp_path, nova=f"hero Nova [Guild]\n  14 {said}  [Tech]  cost 2\n    Draw a card.\n")
     built = build.build_set(place, tmp_path / "out")
     assert not built.failed, built.findings
     out = tmp_path / "out" / "sample"
