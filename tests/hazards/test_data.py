@@ -91,7 +91,7 @@ ANTS = "villains The Ants\n  8 Drone  attack 3  vp 2\n"
     [
         (ANTS + MASTERMIND.format("Ant"), "The Ants"),
         (HERO + "    Backpu [Tech].\n", "Backup"),
-        (HERO.replace("[Guild]", "[Titnas]") + "    Draw a card.\n", "Titans"),
+        (HERO.replace("[Guild]", "[Giuld]") + "    Draw a card.\n", "Guild"),
         (HERO + "    [Tecg]: Draw a card.\n", "Tech"),
     ],
 )
