@@ -76,7 +76,8 @@ def sets_of(scenario: Scenario, file: Path) -> Sets:
     if "set" in scenario.settings:
         wanted = [piece.text for piece in scenario.settings["set"].list()]
     else:
-        home = next((folder for folder in file.resolve().parents if any(folder.glob("*.card"))), None)
+        beside = file.resolve().parents[:2]  # further up lie folders that are no set of the author's
+        home = next((folder for folder in beside if any(folder.glob("*.card"))), None)
         wanted = [str(home)] if home is not None else [DEFAULT_SET]
     return open_sets(wanted, file.parent)
 
