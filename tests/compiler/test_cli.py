@@ -63,6 +63,15 @@ def test_build_and_build_again(capsys: pytest.CaptureFixture[str], folder: Path)
     assert run(capsys, "build", "sample", "--check")[:2] == (0, "sample: fresh\n")
 
 
+def test_a_build_into_no_folder_is_wrong_use(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder.parent / "file").write_text("", encoding="utf-8")
+    for out in ("file", "file/below"):
+        code, _, err = run(capsys, "build", "sample", "--out", out)
+        assert code == 2
+        assert "cannot be used: Not a directory" in err
+        assert err.count("\n") == 1
+
+
 def test_build_reports_mistakes_and_fails(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     (folder / "nova.card").write_text(HERO.replace("card.", "crad."), encoding="utf-8")
     code, out, _ = run(capsys, "build", "sample")
