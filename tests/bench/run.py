@@ -42,6 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     print("\nCopying")
     row("clone between actions", f"{measure.clone_seconds(inside=False) * 1e6:.0f} us")
     row("clone inside an effect", f"{measure.clone_seconds(inside=True) * 1e6:.0f} us")
+    row("clone, its state made too", f"{measure.clone_seconds(inside=False, with_state=True) * 1e6:.0f} us")
     row("save and load", f"{measure.save_and_load_seconds() * 1e3:.2f} ms")
     row("a saved game", f"{measure.save_bytes() / 1000:.1f} kB")
     return 0
