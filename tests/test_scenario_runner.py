@@ -90,6 +90,23 @@ def test_every_mistake_is_told_in_one_run() -> None:
     assert [p.split(":")[0] for p in problems(text)] == ["2", "5"]
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", ["1:1 CW002"]),
+        ("# only this\n", ["1:1 CW002"]),
+        ("test\n  set: dc\n  expect attack 0\n", ["1:1 CW100"]),
+        ('test "x\n  set: dc\n  expect attack 0\n', ["1:6 CW006"]),
+        ('test "x"\n  seed: 1\n  expect attack 0\ntest "y\n  seed: 1\n  pay\n', ["4:6 CW006", "6:3 CW100"]),
+    ],
+)
+def test_a_file_without_a_readable_head_is_told_where(tmp_path: Path, text: str, told: list[str]) -> None:
+    file = tmp_path / "a.scenario"
+    file.write_text(text, encoding="utf-8")
+    found = diagnostics(run_file(file))
+    assert [f"{d.span.line}:{d.span.column} {d.code}" for d in found] == told
+
+
 def test_a_mistake_is_shown_with_its_line() -> None:
     text = 'test "x"\n  paly A\n  expect attack 1\n'
     (found,) = read_scenarios(text, "a.scenario")[1]
@@ -211,6 +228,20 @@ def test_what_no_test_plays_is_listed_both_ways(tmp_path: Path, capsys: pytest.C
     gaps = json.loads(capsys.readouterr().out)["cards"]
     assert [one["title"] for one in gaps["tests"]] == ["stray"]
     assert {"card": "dc/supports/oracle-support", "text": ""} in gaps["cards"]
+
+
+def test_the_cards_listed_are_those_of_the_set_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["new", "mine"]) == 0
+    file = tmp_path / "a.scenario"
+    file.write_text('test "x"\n  set: dc\n  rule: A\n  expect attack 0\n', encoding="utf-8")
+    capsys.readouterr()
+    assert main(["test", str(file), "--cards", "mine"]) == 1
+    told = capsys.readouterr().out.splitlines()[1:-1]
+    assert told
+    assert all(line.startswith("mine/") for line in told), told
 
 
 def test_a_failed_test_shows_nothing_of_a_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -105,6 +105,7 @@ def read_scenarios(text: str, file: str) -> tuple[list[Scenario], list[Diagnosti
     """The tests of a file and what is wrong with its lines; every line that is wrong is reported."""
     found: list[Diagnostic] = []
     scenarios: list[Scenario] = []
+    below: Scenario | None = None
     for number, row in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         line = Words(row, Span(file, number, 1, number, len(row) + 1)).part(0)
         if not line.text or line.text.startswith("#"):
@@ -112,15 +113,17 @@ def read_scenarios(text: str, file: str) -> tuple[list[Scenario], list[Diagnosti
         if not row[0].isspace():
             head = _HEAD.fullmatch(line.text)
             if head is None:
-                found.append(_wrong(line, 'a test begins with its head: test "What it shows"'))
+                found.append(_wrong_head(line))
+                below = Scenario("", line.span)  # its lines are read for their own mistakes only
             else:
-                scenarios.append(Scenario(head["title"], line.span))
-        elif not scenarios:
+                below = Scenario(head["title"], line.span)
+                scenarios.append(below)
+        elif below is None:
             found.append(
                 _wrong(line, 'this line stands below no test; a test begins with: test "What it shows"')
             )
         else:
-            error = _read_line(scenarios[-1], line)
+            error = _read_line(below, line)
             if error:
                 found.append(error)
     for scenario in scenarios:
@@ -130,9 +133,24 @@ def read_scenarios(text: str, file: str) -> tuple[list[Scenario], list[Diagnosti
             )
     if not scenarios and not found:
         found.append(
-            _diagnostic(Span(file, 1, 1, 1, 2), "this file holds no test", 'a test begins with: test "…"')
+            Diagnostic(
+                "CW002",
+                "error",
+                "this file holds no test",
+                Span(file, 1, 1, 1, 2),
+                (),
+                'a test begins with: test "What it shows"',
+            )
         )
     return scenarios, found
+
+
+def _wrong_head(line: Words) -> Diagnostic:
+    """What is wrong with a line that stands where a test's head belongs."""
+    if line.text.startswith("test ") and line.text.count('"') == 1:
+        quote = line.part(line.text.index('"'))
+        return Diagnostic("CW006", "error", "this quotation mark is not closed on its line", quote.span)
+    return _wrong(line, 'a test begins with its head: test "What it shows"')
 
 
 def _read_line(scenario: Scenario, line: Words) -> Diagnostic | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -80,9 +81,11 @@ class Gaps:
 def gaps(shown: Shown, name: str) -> Gaps:
     """The cards of a set without a test, and the tests without a card of it."""
     import cardtable
+    from cardtable.load import find_set
 
-    documents = cardtable.load(built_folder(name)).library.documents
-    code, document = list(documents.items())[-1]
+    folder = find_set(built_folder(name))
+    code = json.loads((folder / "cards.json").read_text(encoding="utf-8"))["set"]["code"]
+    document = cardtable.load(folder).library.documents[code]
     named = _named(document["cards"], [words for _, words in shown.tests])
     missing = [
         (card["id"], text)
