@@ -221,3 +221,19 @@ def test_an_answer_is_taken_back(play: Play) -> None:
     assert out.count("hand: Pawn, Technokinesis") >= 2
     assert "the last answer cannot be taken back" in out
     assert "Player 1 plays Pawn." in out
+
+
+@pytest.mark.parametrize("players", ["0", "-1"])
+def test_nobody_cannot_play(play: Play, capsys: pytest.CaptureFixture[str], players: str) -> None:
+    code, _, err = play("--bots", "--players", players)
+    assert code == 2
+    assert err == f"cardwright play: --players {players}: at least one plays\n"
+    assert main(["simulate", "--set", HANDSET, "--games", "1", "--players", players]) == 2
+    assert "at least one plays" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("card", ["Captain Cold", "Heat Wave"])
+def test_only_what_is_played_can_be_in_the_first_hand(play: Play, card: str) -> None:
+    code, _, err = play("--bots", "--hand", card)
+    assert code == 2
+    assert f'"{card}" is no card for a hand' in err

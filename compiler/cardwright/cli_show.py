@@ -123,7 +123,7 @@ def _card_lines(data: dict[str, Any], card: dict[str, Any]) -> Iterator[str]:
         icons = "".join(f" [{one}]" for one in (*face.get("teams", ()), *face.get("classes", ())))
         yield f"{face['name']}{icons}"
         yield f"  {card['kind']}{group}, {data['set']['name']}{copies}" if not at else "  the other side"
-        facts = {"cost": face.get("cost"), **(face.get("points") or {}), "VP": face.get("vp")}
+        facts = {"cost": face.get("cost"), **(face.get("points") or {})}
         numbers = [f"{word} {_number(value)}" for word, value in facts.items() if value is not None]
         if numbers:
             yield f"  {', '.join(numbers)}"

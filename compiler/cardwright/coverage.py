@@ -110,6 +110,8 @@ def read_cards(text: str) -> list[dict[str, Any]]:
             card = json.loads(line)
         except ValueError as mistake:
             raise BadLineError(f"line {number} is not JSON: {mistake}") from mistake
+        except RecursionError as mistake:
+            raise BadLineError(f"line {number} is not JSON that can be read: nested too deeply") from mistake
         if not isinstance(card, dict) or not isinstance(card.get("text"), list):
             raise BadLineError(f'line {number} has no "text" list')
         cards.append(card)

@@ -94,6 +94,20 @@ def walk(node: Node) -> list[Node]:
     return found
 
 
+def depth(node: Node) -> int:
+    """How many nodes stand within each other, at most; it does not recur, so that any depth is told."""
+    deepest = 0
+    waiting: list[tuple[Any, int]] = [(node, 1)]
+    while waiting:
+        value, at = waiting.pop()
+        if isinstance(value, tuple):
+            waiting += [(one, at) for one in value]
+        elif isinstance(value, Node):
+            deepest = max(deepest, at)
+            waiting += [(getattr(value, name), at + 1) for name in holding_names(type(value))]
+    return deepest
+
+
 def _gather(node: Node, add: Callable[[Node], None]) -> None:
     add(node)
     kind = type(node)

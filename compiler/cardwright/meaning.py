@@ -14,6 +14,7 @@ from cardwright.check import check_face
 from cardwright.compiled import CompiledAbility
 from cardwright.diagnostics import CompilerBugError, Findings, did_you_mean, has_errors
 from cardwright.folders import compiler_digest
+from cardwright.irjson import depth
 from cardwright.keywords import ICONS, TYPES, Keyword, keyword_of, with_arguments, with_effect
 from cardwright.lexicon import EFFECT, Lexicon, type_of_parameter
 from cardwright.memo import Memo, key_of
@@ -24,6 +25,9 @@ from cardwright.vocabulary import Declared, parameters, with_coined
 
 if TYPE_CHECKING:
     from cardwright.parser import ParseProblem, TextTree
+
+DEEPEST = 60
+"""How many parts of a text may stand within each other; in what is printed it is a dozen."""
 
 NOBODY = Speaker((), "", "")
 """Who speaks in a text that stands on no card."""
@@ -209,8 +213,12 @@ class Reader:
             whole = whole and bool(found)
             read += found
         later = Findings()
-        resolved = resolve(read, speaker, self.world, later)
-        check_face(resolved, speaker, self.world, later)
+        try:
+            resolved = resolve(read, speaker, self.world, later)
+            check_face(resolved, speaker, self.world, later)
+        except RecursionError:
+            self._too_deep(max(texts, key=lambda one: len(one.raw)))
+            return ()
         # What points at a text that could not be read is no mistake of its own.
         self.findings.extend(one for one in later.found if whole or one.code not in _FOLLOWS)
         return resolved
@@ -221,10 +229,22 @@ class Reader:
         """One text's abilities; a fault of the compiler says which text it was."""
         try:
             return self._abilities(text, speaker, words, known)
+        except RecursionError:
+            self._too_deep(text)
+            return []
         except _FAULTS as fault:
             at = f"{text.span.file}:{text.span.line}"
             what = f"{type(fault).__name__}: {fault}"
             raise CompilerBugError(f"{at}: {what}, while reading {text.text!r}") from fault
+
+    def _too_deep(self, text: b.Passage) -> None:
+        """Report a text of more parts within parts than can be followed."""
+        self.findings.error(
+            "CW043",
+            "too many parts of this text stand within each other",
+            text.span,
+            hint="write several sentences",
+        )
 
     def _abilities(
         self, text: b.Passage, speaker: Speaker, words: Lexicon, known: Collection[str] = ()
@@ -250,6 +270,8 @@ class Reader:
         abilities, problems = lower_text(tree, file=span.file, own=speaker.names)
         for one in problems:
             self.findings.error("CW043", one.message, one.span)
+        if any(depth(one) > DEEPEST for one in abilities):
+            self._too_deep(text)
         return [] if has_errors(self.findings.found[before:]) else abilities
 
     def _parse_problem(self, problem: object, text: b.Passage) -> None:

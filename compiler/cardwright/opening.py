@@ -36,6 +36,13 @@ class CannotPlay(Exception):
         self.wrong_use = wrong_use
 
 
+def checked_players(players: int | None) -> int:
+    """How many play, 2 where nothing is said; `CannotPlay` where nobody would."""
+    if players is not None and players < 1:
+        raise CannotPlay(f"--players {players}: at least one plays")
+    return 2 if players is None else players
+
+
 def names(text: str) -> list[str]:
     """The names in a list with commas; one that has a comma itself stands in quotation marks."""
     found: list[str] = []

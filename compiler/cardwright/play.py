@@ -15,6 +15,7 @@ from cardwright.opening import (
     add_game_arguments,
     asked_options,
     asked_setup,
+    checked_players,
     names,
     open_game,
     open_sets,
@@ -121,7 +122,7 @@ def _seats(args: argparse.Namespace) -> list[str]:
         if args.players is not None and args.players != len(seats):
             raise CannotPlay(f"--players {args.players} does not fit --seats with {len(seats)}")
         return seats
-    players = 2 if args.players is None else args.players
+    players = checked_players(args.players)
     first = "greedy" if args.bots else HUMAN
     return [first, *["greedy"] * (players - 1)]
 
@@ -130,7 +131,7 @@ def _deal(game: Game, cards: Sequence[str]) -> None:
     """Begin with the first player's turn, with exactly the named cards in hand."""
     from cardtable.legendary import arrange
     from cardwright.diagnostics import did_you_mean
-    from cardwright.roles import HAND
+    from cardwright.roles import HAND, PLAYED_KINDS
 
     known = {definition.name for definition in game.library.definitions.values()}
     for card in cards:
@@ -138,6 +139,10 @@ def _deal(game: Game, cards: Sequence[str]) -> None:
             raise CannotPlay(
                 f'no card is called "{card}"' + (f"; {hint}" if (hint := did_you_mean(card, known)) else "")
             )
+        kinds = [d.faces[0].kinds for d in game.library.definitions.values() if d.name == card]
+        if not any(one & set(PLAYED_KINDS) for one in kinds):
+            held = ", ".join(PLAYED_KINDS)
+            raise CannotPlay(f'"{card}" is no card for a hand: those are of the kinds {held}')
     try:
         arrange(game, {HAND: list(cards)}, clear=False)
     except LookupError as error:

@@ -24,6 +24,7 @@ from cardwright.opening import (
     asked_options,
     asked_setup,
     built_folder,
+    checked_players,
     names,
     open_game,
 )
@@ -122,7 +123,7 @@ def _order(args: argparse.Namespace) -> Order:
 
         seed = SystemRandom().randrange(2**32)
     sets = tuple(str(built_folder(name)) for name in names(args.sets))
-    players = 2 if args.players is None else args.players
+    players = checked_players(args.players)
     setup = asked_setup(args)
     loaded = _sets(sets)
     options = asked_options(loaded, args.option)

@@ -265,3 +265,28 @@ def test_the_names_of_sets_are_in_no_module() -> None:
     assert base_set() is not None
     for path in (ROOT / "compiler" / "cardwright").glob("cli*.py"):
         assert f'"{base_set()}"' not in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("times", [70, 250, 400, 1500])
+def test_a_text_nested_too_deeply_is_a_finding(
+    capsys: pytest.CaptureFixture[str], folder: Path, times: int
+) -> None:
+    text = "If you have a Wound, " * times + "draw a card."
+    (folder / "nova.card").write_text(HERO.replace("Draw a card.", text), encoding="utf-8")
+    code, out, _ = run(capsys, "check", "sample")
+    assert code == 1
+    assert out.startswith("sample/nova.card:3:5: error[CW043]: too many parts of this text")
+    assert out.count("error[") == 1
+
+
+def test_coverage_refuses_a_line_nested_too_deeply(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder.parent / "deep.jsonl").write_text("[" * 100_000, encoding="utf-8")
+    code, _, err = run(capsys, "coverage", "deep.jsonl")
+    assert code == 2
+    assert "line 1 is not JSON" in err
+
+
+def test_show_tells_the_victory_points(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "show", "Heat Wave")
+    assert code == 0
+    assert "Attack 4, VP 2" in out
