@@ -147,6 +147,8 @@ def outcome(tmp_path: Path, body: str) -> str:
         "hand: Pawn\nexpect Pawn in hand\nexpect Knight not in hand\nexpect 1 card in hand",
         "villain deck: Mirror Master\nreveal villain card\nexpect Mirror Master in Sewers",
         "option: hand = 8\nend turn\nexpect player 1's 8 cards in hand",
+        "option: hand 7\nend turn\nexpect player 1's 7 cards in hand",
+        "option: hand 7, final blow\nend turn\nexpect player 1's 7 cards in hand",
         "played: Technokinesis\nhand: Technokinesis\nplay Technokinesis\nexpect attack 3",
     ],
 )
@@ -182,6 +184,26 @@ def test_what_is_so_passes(tmp_path: Path, body: str) -> None:
 )
 def test_what_is_not_so_is_told(tmp_path: Path, body: str, told: str) -> None:
     assert outcome(tmp_path, body).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("attack: 1\nhand: 99 Wounds\nexpect attack 0", "4:9 no more copies of 'Wound' are left"),
+        ("hq: 13 Pawns\nexpect attack 0", "3:7 13 cards do not fit into 5 spaces"),
+        ("hope: 99\nexpect attack 0", "3:9 Hope ends at 3"),
+        ("hand: Pawn\nplayer 1's hand: Pawn\nexpect attack 0", '4:14 "hand:" stands twice in this test'),
+        ("option: hnad 7\nexpect attack 0", '3:11 no option is called "hnad"'),
+        ("mastermind: Pawn\nexpect attack 0", '3:15 "Pawn" is no Mastermind'),
+        ("scheme: Nothing Such\nexpect attack 0", '3:11 no Scheme is called "Nothing Such"'),
+        ("players: 9\nexpect attack 0", "1:1 the game cannot be set up: the base"),
+    ],
+)
+def test_what_cannot_be_laid_out_is_told_where_it_stands(tmp_path: Path, body: str, told: str) -> None:
+    file = tmp_path / "a.scenario"
+    file.write_text(f'test "x"\n{SET}  ' + body.replace("\n", "\n  ") + "\n", encoding="utf-8")
+    (found,) = diagnostics(run_file(file))
+    assert f"{found.span.line}:{found.span.column} {found.message}".startswith(told)
 
 
 def test_a_test_must_not_end_with_a_question_open(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cardtable
-from cardwright.diagnostics import Diagnostic, Note
+from cardwright.diagnostics import Diagnostic, Note, did_you_mean
 from cardwright.opening import DEFAULT_SET, CannotPlay, names, open_sets, setup_of
 from cardwright.scenario import Expectation, Scenario, Step, Words
 from cardwright.scenario_names import NOTHING, Names, Unknown
@@ -41,10 +41,11 @@ class Result:
 
 
 class Failure(Exception):
-    """What was not so, and what there was instead."""
+    """What was not so, and what there was instead; ``words`` where it is not about the whole line."""
 
-    def __init__(self, message: str, *notes: str) -> None:
+    def __init__(self, message: str, *notes: str, words: Words | None = None) -> None:
         super().__init__(message)
+        self.words = words
         self.notes = tuple(note for note in notes if note)
 
 
@@ -62,9 +63,11 @@ def run_scenario(scenario: Scenario, sets: Sets) -> Result:
         return Result(scenario, Diagnostic(UNKNOWN, "error", str(error), error.words.span, (), error.hint))
     except Failure as error:
         notes = tuple(Note(note) for note in error.notes)
-        return Result(scenario, Diagnostic(FAILED, "error", str(error), line, notes))
+        span = error.words.span if error.words is not None else line
+        return Result(scenario, Diagnostic(FAILED, "error", str(error), span, notes))
     except (cardtable.LoadError, CannotPlay) as error:
-        return Result(scenario, Diagnostic(FAILED, "error", f"the game cannot be set up: {error}", line))
+        why = str(error).removeprefix("this game cannot be set up: ")
+        return Result(scenario, Diagnostic(FAILED, "error", f"the game cannot be set up: {why}", line))
     except (cardtable.EndlessEffect, LookupError, ValueError) as error:
         notes = tuple(Note(note) for note in getattr(error, "__notes__", ()))
         return Result(scenario, Diagnostic(FAILED, "error", f"{type(error).__name__}: {error}", line, notes))
@@ -90,13 +93,14 @@ class Playing:
         settings = scenario.settings
         players = self._number("players", 2)
         options: dict[str, Any] = dict(ASK_END)
-        for piece in settings["option"].list() if "option" in settings else []:
-            words, _, value = piece.text.partition(" = ")
-            options[words] = int(value) if value.lstrip("-").isdigit() else True
+        for text in self._options():
+            try:
+                name, value = sets.option(text)
+            except cardtable.LoadError as error:
+                raise Failure(str(error), words=settings["option"]) from error
+            options[name] = value
         name = settings["setup"].text if "setup" in settings else "first"
-        use = [
-            one for part in ("mastermind", "scheme") if part in settings for one in names(settings[part].text)
-        ]
+        use = [one for part in ("mastermind", "scheme") for one in self._heads(sets, part)]
         setup = setup_of(sets, name, players, use)
         self.game: Game = sets.new_game(
             players=players, seed=self._number("seed", 1), setup=setup, options=options
@@ -104,6 +108,32 @@ class Playing:
         self.names = Names(self.game)
         self.has_villains_laid = False
         self._arrange()
+
+    def _options(self) -> list[str]:
+        """The options as written; numbers after a comma belong to the option before them."""
+        found: list[str] = []
+        for piece in self.scenario.settings["option"].list() if "option" in self.scenario.settings else []:
+            if found and piece.text.isdigit():
+                found[-1] += f",{piece.text}"
+            else:
+                found.append(piece.text)
+        return found
+
+    def _heads(self, sets: Sets, part: str) -> list[str]:
+        """The Mastermind or Scheme that the test names, seen to be one."""
+        words = self.scenario.settings.get(part)
+        if words is None:
+            return []
+        found = names(words.text)
+        definitions = sets.library.definitions.values()
+        known = dict.fromkeys(one.name for one in definitions if one.kind.casefold() == part)
+        for name in found:
+            if name in known:
+                continue
+            if any(name in (one.name, one.group) for one in definitions):
+                raise Failure(f'"{name}" is no {part.capitalize()}', words=words)
+            raise Unknown(words, f'no {part.capitalize()} is called "{name}"', did_you_mean(name, known))
+        return found
 
     def _number(self, setting: str, default: int) -> int:
         words = self.scenario.settings.get(setting)
@@ -117,7 +147,15 @@ class Playing:
 
     def _arrange(self) -> None:
         """Lay out the table as the test says."""
-        from cardtable.legendary import arrange
+        from cardtable.legendary import CannotLay, arrange
+
+        lines: dict[str | tuple[str, int], Words] = {}
+        """The words of each line, by what it lays out."""
+
+        def once(what: str | tuple[str, int]) -> None:
+            if what in lines:
+                raise Failure(f'"{words.text}:" stands twice in this test', words=words)
+            lines[what] = line.cards
 
         places: dict[str | tuple[str, int], Sequence[str]] = {}
         points: dict[str, int] = {}
@@ -129,21 +167,38 @@ class Playing:
             number = int(line.cards.text) if line.cards.text.isdigit() else None
             if words.text.endswith(" holds"):
                 holder = words.part(0, len(words.text) - len(" holds"))
-                holds[self.names.card(holder)] = self.names.cards(line.cards)
+                once(held := self.names.card(holder))
+                holds[held] = self.names.cards(line.cards)
             elif number is not None and (point := self.names.point(words.text)):
+                once(point)
                 points[point] = number
             elif number is not None and (side := self.names.side(words.text)):
-                tracks[side] = number
+                once(side)
+                tracks[side] = self._on_track(side, number, line.cards)
             elif number is not None and words.text in self.names.counters:
+                once(words.text)
                 counters[words.text] = number
             else:
                 place, owned = self.names.place(words)
                 if line.player is not None and not owned:
                     raise Unknown(words, f'"{words.text}" belongs to no player')
                 seat = 0 if line.player is None else self._seat(line.player)
-                places[(place, seat) if owned else place] = self.names.cards(line.cards)
+                at = (place, seat) if owned else place
+                once(at)
+                places[at] = self.names.cards(line.cards)
                 self.has_villains_laid |= place == self.names.villain_deck
-        arrange(self.game, places, points=points, tracks=tracks, holds=holds, counters=counters)
+        try:
+            arrange(self.game, places, points=points, tracks=tracks, holds=holds, counters=counters)
+        except CannotLay as error:
+            raise Failure(str(error), words=lines.get(error.at)) from error
+
+    def _on_track(self, side: str, number: int, words: Words) -> int:
+        """How far a track is to stand to a side; it cannot stand beyond its end."""
+        table = self.game.table
+        ends = table.tracks[table.track_index[side]].ends
+        if number > ends:
+            raise Failure(f"{side} ends at {ends}", words=words)
+        return number
 
     def _seat(self, player: int | None) -> int:
         """A player's seat from 0; without a player, that of the one whose turn it is."""
@@ -226,10 +281,13 @@ class Playing:
 
     def reveal(self, step: Step) -> None:
         """Have a card played from the top of the Villain Deck."""
-        from cardtable.legendary import reveal
+        from cardtable.legendary import CannotLay, reveal
 
         self._acting(step)
-        reveal(self.game, self.names.card(step.what) if step.what.text else "")
+        try:
+            reveal(self.game, self.names.card(step.what) if step.what.text else "")
+        except CannotLay as error:
+            raise Failure(str(error), words=step.what) from error
 
     def choose(self, step: Step) -> None:
         """Answer the open question by the words of its options."""

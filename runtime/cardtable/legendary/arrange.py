@@ -69,10 +69,15 @@ def arrange(
         state.active = player
         state.facts["seat"] = player
         state.agenda = REST_OF_TURN
-        for place, names in (places or {}).items():
-            hand.lay(place, names)
-        for name, cards in (holds or {}).items():
-            hand.hold(name, cards)
+        at: str | tuple[str, Player] = ""
+        try:
+            for at, names in (places or {}).items():
+                hand.lay(at, names)
+            for at, cards in (holds or {}).items():
+                hand.hold(at, cards)
+        except CannotLay as error:
+            error.at = at
+            raise
         for side, n in (tracks or {}).items():
             index = state.table.track_index[side]
             state.tracks[index] = n if state.table.tracks[index].sides[0] == side else -n
@@ -99,6 +104,14 @@ def reveal(game: Game, name: str = "") -> None:
         state.agenda = (VILLAIN, *state.agenda)
 
     game.rearrange(change)
+
+
+class CannotLay(LookupError):
+    """What cannot be laid out; ``at`` is the place, or the holder, whose cards it is about."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.at: str | tuple[str, Player] = ""
 
 
 class _Hand:
@@ -178,7 +191,7 @@ class _Hand:
         if row is None:
             row = tuple(index for index, zone in enumerate(table.zones) if zone.space == name)
             if not row:
-                raise LookupError(f"there is no place {name!r}")
+                raise CannotLay(f"there is no place {name!r}")
         if len(row) > 1 or table.zones[row[0]].space or table.zones[row[0]].name in (roles.HQ, roles.CITY):
             self._lay_row(row, names)
             return
@@ -195,7 +208,7 @@ class _Hand:
     def _lay_row(self, row: Sequence[int], names: Sequence[str]) -> None:
         state = self.state
         if len(names) > len(row):
-            raise LookupError(f"{len(names)} cards do not fit into {len(row)} spaces")
+            raise CannotLay(f"{len(names)} cards do not fit into {len(row)} spaces")
         for zone in row[: len(names)]:
             for card in list(state.zones[zone]):
                 self._home(card)
@@ -213,7 +226,7 @@ class _Hand:
                         state.attach(card, host, UNDER, up=False)
                         break
                 else:
-                    raise LookupError(f"the Mastermind has no Tactic {name!r}")
+                    raise CannotLay(f"the Mastermind has no Tactic {name!r}")
 
     def hold(self, name: str, cards: Sequence[str]) -> None:
         """Put the named cards under an enemy on the table."""
@@ -223,7 +236,7 @@ class _Hand:
             if state.face(host).name == name:
                 break
         else:
-            raise LookupError(f"no {name!r} lies in the city, nor is it the Mastermind")
+            raise CannotLay(f"no {name!r} lies in the city, nor is it the Mastermind")
         for card in [self.find(one) for one in cards]:
             state.attach(card, host)
 
@@ -245,7 +258,7 @@ class _Hand:
             if rank < best_rank:
                 best, best_rank = card, rank
         if not best:
-            raise LookupError(
+            raise CannotLay(
                 f"no more copies of {name!r} are left" if found else f"no set has a card {name!r}"
             )
         self.laid.add(best)
