@@ -109,6 +109,8 @@ class SetBlock:
     span: Span
     holds: tuple[Count, ...] = ()
     """How many cards the set says it has, in all and by kind."""
+    fits_at: Span | None = None
+    """Where it says what it fits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
-from cardwright.build import Built, check_set
+from cardwright.build import DATABASE, Built, check_set
 from cardwright.cli_report import (
     add_format,
     built_json,
@@ -19,7 +19,7 @@ from cardwright.cli_report import (
     summary,
     wrong_use,
 )
-from cardwright.folders import SUFFIX, base_set, built_in_sets, find_set, shown
+from cardwright.folders import SUFFIX, base_set, built_in_sets, find_set, shown, source_files
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,7 +42,9 @@ def run(args: argparse.Namespace) -> int:
             continue
         path = Path(name)
         folder = find_set(name)
-        if folder is not None:
+        if folder is not None and not source_files(folder) and (folder / DATABASE).is_file():
+            results.append(_check_database(folder / DATABASE))
+        elif folder is not None:
             results.append(check_set(folder))
         elif path.is_file() and path.suffix == ".json":
             results.append(_check_database(path))
@@ -131,10 +133,15 @@ def _check_database(path: Path) -> Built:
             findings.error(
                 "CW090", f"this is not JSON: {said}", Span(at.file, line, column, line, column + 1)
             )
+        except RecursionError:
+            findings.error("CW090", "this is not JSON that can be read: nested too deeply", at)
         else:
-            cards = data.get("cards") if isinstance(data, dict) else None
-            built.cards = len(cards) if isinstance(cards, list) else 0
-            for one in violations(data):
-                findings.error("CW091", f"{one.pointer or '/'}: {one.message} ({one.rule})", at)
+            if isinstance(data, dict):
+                cards = data.get("cards")
+                built.cards = len(cards) if isinstance(cards, list) else 0
+                for one in violations(data):
+                    findings.error("CW091", f"{one.pointer or '/'}: {one.message} ({one.rule})", at)
+            else:
+                findings.error("CW091", "this is not the database of a set: it is no JSON object", at)
     built.findings = in_order(findings.found)
     return built

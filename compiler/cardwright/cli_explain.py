@@ -35,13 +35,16 @@ def run(args: argparse.Namespace) -> int:
     folders, wrong = set_folders([name])
     if wrong:
         return wrong_use(wrong)
-    from cardwright.explain import FILE, explain_text, shown_text
+    from cardwright.explain import FILE, explain_text, kinds, shown_text
 
     text = args.text
     if text == "-":
         import sys
 
         text = sys.stdin.read().rstrip("\n")
+    known = kinds(folders[0]) if args.kind else []
+    if args.kind and args.kind not in known:
+        return wrong_use(f"there is no kind {args.kind!r}; known kinds: {', '.join(known) or 'none'}")
     found = explain_text(text, folders[0], args.card, args.kind)
     if args.format == "json":
         from cardwright.diagnostics import to_json

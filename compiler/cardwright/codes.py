@@ -175,7 +175,8 @@ _PAGES = (
     Page(
         "CW019",
         "Set header",
-        'A set has exactly one header, `set CODE "Name"`, with the family below it.',
+        'A set has exactly one header, `set CODE "Name"`, with the family below it. What it says it `fits` '
+        "is the game engine that is installed.",
         'set other "Other"\n  family legendary\n',
     ),
     Page(

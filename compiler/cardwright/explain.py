@@ -32,6 +32,15 @@ class Explanation:
     findings: list[Diagnostic] = field(default_factory=list)
 
 
+def kinds(folder: Path) -> list[str]:
+    """The kinds of card that a set and those it needs declare."""
+    from cardwright.vocabulary import declare, read_needed, read_set
+
+    quiet = Findings()
+    own = read_set(folder, quiet)
+    return sorted(declare(own, read_needed(own, quiet), quiet).kinds) if own is not None else []
+
+
 def explain_text(text: str, folder: Path, speaker: str = "", kind: str = "Hero") -> Explanation:
     """Explain a text as it would be read on a card of a set."""
     from lark import Tree

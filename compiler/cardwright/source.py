@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from cardwright import blocks as b
@@ -229,7 +229,7 @@ def _unbalanced(row: Row, findings: Findings) -> bool:
 def _set(block: _Block) -> list[b.Block]:
     family = None
     needs: tuple[b.Name, ...] = ()
-    fits = ""
+    fits, fits_at = "", None
     own = False
     holds: tuple[b.Count, ...] = ()
     for rule, line in block.only("set"):
@@ -239,14 +239,26 @@ def _set(block: _Block) -> list[b.Block]:
         elif rule == "needs":
             needs = tuple(line.reader.all("CODE"))
         elif rule == "fits":
-            fits = f"{line.reader.need('CODE').text} {line.reader.need('VERSION').text}"
+            engine, version = line.reader.need("CODE"), line.reader.need("VERSION")
+            fits = f"{engine.text} {version.text}"
+            fits_at = replace(engine.span, end_line=version.span.end_line, end_column=version.span.end_column)
         elif rule == "holds":
             holds += _counts(line.reader)
         else:
             own = True
     read = block.reader
     return [
-        b.SetBlock(read.need("CODE"), read.need("QUOTED").text, family, needs, fits, own, block.span, holds)
+        b.SetBlock(
+            read.need("CODE"),
+            read.need("QUOTED").text,
+            family,
+            needs,
+            fits,
+            own,
+            block.span,
+            holds,
+            fits_at,
+        )
     ]
 
 

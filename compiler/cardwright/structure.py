@@ -48,6 +48,7 @@ def is_transformed(group: b.Group) -> bool:
 
 def check_structure(declared: Declared, findings: Findings) -> None:
     """Every finding about a set's own blocks that needs no card text to be read."""
+    _check_fits(declared.own.header, findings)
     for block in declared.own.blocks():
         match block:
             case b.Group():
@@ -73,6 +74,17 @@ def check_structure(declared: Declared, findings: Findings) -> None:
         findings.error("CW018", "a set has one base block, and this is a second one", more.span)
     _check_reachable(declared, findings)
     _check_holdings(declared, findings)
+
+
+def _check_fits(header: b.SetBlock, findings: Findings) -> None:
+    """A set for another version of the engine could not be loaded by this one."""
+    if not header.fits:
+        return
+    from cardtable import __version__, does_fit
+
+    if not does_fit(header.fits):
+        message = f"the set fits {header.fits}, and this is cardtable {__version__}"
+        findings.error("CW019", message, header.fits_at or header.span)
 
 
 def _unknown(code: str, what: str, name: b.Name, known: Iterable[str], findings: Findings) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from cardtable.decision import Decision, IllegalAnswer
 from cardtable.game import EndlessEffect, Game
-from cardtable.load import VERSION, LoadError, Sets, built_in_sets, load
+from cardtable.load import VERSION, LoadError, Sets, built_in_sets, does_fit, load
 from cardtable.record import Record, ReplayError, replay
 from cardtable.saving import SaveError, restore
 from cardtable.state import Event, Outcome
@@ -34,6 +34,7 @@ __all__ = [
     "Sets",
     "__version__",
     "built_in_sets",
+    "does_fit",
     "load",
     "replay",
     "restore",

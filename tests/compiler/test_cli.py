@@ -290,3 +290,33 @@ def test_show_tells_the_victory_points(capsys: pytest.CaptureFixture[str]) -> No
     code, out, _ = run(capsys, "show", "Heat Wave")
     assert code == 0
     assert "Attack 4, VP 2" in out
+
+
+def test_a_folder_with_a_database_alone_is_checked_as_one(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    run(capsys, "build", "sample")
+    assert run(capsys, "check", "generated/sample")[:2] == (0, "1 file, 2 cards: no findings\n")
+    (folder.parent / "generated" / "sample" / "cards.json").write_text("[1]", encoding="utf-8")
+    code, out, _ = run(capsys, "check", "generated/sample")
+    assert code == 1
+    assert "error[CW091]: this is not the database of a set: it is no JSON object" in out
+
+
+def test_a_set_for_another_engine_is_a_finding(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    words = (folder / "words.card").read_text(encoding="utf-8")
+    head, _, rest = words.partition("\n")
+    assert head.startswith("set ")
+    (folder / "words.card").write_text(f"{head}\n  fits cardtable 9.9\n{rest}", encoding="utf-8")
+    for command in ("check", "build"):
+        code, out, _ = run(capsys, command, "sample")
+        assert code == 1
+        assert "sample/words.card:2:8: error[CW019]: the set fits cardtable 9.9, and this is" in out
+
+
+def test_explain_tells_the_known_kinds(capsys: pytest.CaptureFixture[str]) -> None:
+    code, _, err = run(capsys, "explain", "Draw a card.", "--kind", "Nope")
+    assert code == 2
+    assert "there is no kind 'Nope'; known kinds: " in err
+    assert "Hero" in err
+    assert run(capsys, "explain", "Draw a card.", "--kind", "Hero")[0] == 0

@@ -260,6 +260,7 @@ def test_what_is_public() -> None:
         "Sets",
         "__version__",
         "built_in_sets",
+        "does_fit",
         "load",
         "replay",
         "restore",
