@@ -10,10 +10,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
+
+from lark import Lark, Token
+from lark.lexer import Lexer
 
 import cardtable
 from cardtable.bots import make_bot
@@ -30,7 +33,7 @@ from cardwright.meaning import Reader
 from cardwright.nodes import Span
 from cardwright.parser import load_parser, parse_text
 from cardwright.resolve import Speaker
-from cardwright.tables import load_tables
+from cardwright.tables import grammar_text, load_tables
 from cardwright.validate import text_violations
 from cardwright.vocabulary import declare, lexicon, read_needed, read_set
 from tests.corpus import corpus
@@ -130,6 +133,44 @@ def set_speeds(turns: int = 7) -> Speeds:
             parse_text(text, words)
 
     return _by_turns(len(texts), parse, compile_, turns)
+
+
+class _Given(Lexer):
+    """Hands Lark's own parser the tokens of the project's lexer."""
+
+    __future_interface__ = True
+    tokens: ClassVar[Sequence[Token]] = ()
+
+    def __init__(self, conf: object) -> None:
+        pass
+
+    def lex(self, lexer_state: object, parser_state: object) -> Iterator[Token]:
+        return iter(self.tokens)
+
+
+def lark_speed(turns: int = 5) -> float:
+    """Texts of the built set a second, by the project's lexer and Lark's own parser, to trees with places."""
+    own = read_set(SOURCE, Findings())
+    assert own is not None
+    declared = declare(own, read_needed(own, Findings()), Findings())
+    with own_cache():
+        compiled = compile_set(Built(SOURCE), Findings())
+    assert compiled is not None
+    faces = (face for card in compiled.cards for face in card.faces)
+    texts = [ability.text for face in faces for ability in face.abilities]
+    lark = Lark(grammar_text(), parser="lalr", lexer=_Given, start="text", propagate_positions=True)
+    lexer = load_parser().lexer
+    words = lexicon(declared)  # without the names that cards coin: texts with these are left out
+    texts = [text for text in texts if not isinstance(parse_text(text, words), list)]
+    best = float("inf")
+    for _ in range(turns + 1):
+        start = time.process_time()
+        words = lexicon(declared)
+        for text in texts:
+            _Given.tokens = lexer.tokens(text, words, 1, 1)
+            lark.parse(text)
+        best = min(best, time.process_time() - start)
+    return len(texts) / best
 
 
 def corpus_speeds(turns: int = 2) -> Speeds | None:
