@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.opening import built_folder
@@ -81,10 +82,11 @@ class Gaps:
 def gaps(shown: Shown, name: str) -> Gaps:
     """The cards of a set without a test, and the tests without a card of it."""
     import cardtable
-    from cardtable.load import find_set
 
-    folder = find_set(built_folder(name))
-    code = json.loads((folder / "cards.json").read_text(encoding="utf-8"))["set"]["code"]
+    folder = built_folder(name)
+    code = str(folder)  # a built-in set's name is its code
+    if isinstance(folder, Path):
+        code = json.loads((folder / "cards.json").read_text(encoding="utf-8"))["set"]["code"]
     document = cardtable.load(folder).library.documents[code]
     named = _named(document["cards"], [words for _, words in shown.tests])
     missing = [
