@@ -94,11 +94,7 @@ def use(game: Game, player: int, action: Action) -> Steps[bool]:
         return False
     mark = game.begin(action.card)
     if action.price:
-        paid = yield from points.pay(
-            game, player, action.price, points.Purpose(VERB, action.card), action.card
-        )
-        if not paid:
-            return False
+        yield from points.pay(game, player, action.price, points.Purpose(VERB, action.card), action.card)
     state = game.state
     if action.limit:
         state.count(_counter(action, player))

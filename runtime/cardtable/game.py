@@ -166,10 +166,10 @@ class Game:
         fault = decision.fault(chosen)
         if fault:
             raise IllegalAnswer(f"{decision.kind}: {fault}")
-        state = self.state
         if self._steps is None:
             self._wake()
-            state = self.state
+            decision = self._pick(player)
+        state = self.state
         asked = self._asked
         slot = _slot(asked, decision)
         ids = tuple([self.stable(decision.options[index], decision.of) for index in chosen])
@@ -346,8 +346,7 @@ class Game:
             sees, where = state.table.sees, state.where
             plain = not state.facing and not state.seen
             for index, card in enumerate(decision.options):
-                if type(card) is not int:
-                    continue
+                assert isinstance(card, int)
                 at = where[card]
                 if (plain and at >= 0 and sees[at] >> player & 1) or state.may_know(player, card):
                     continue
@@ -445,10 +444,7 @@ class Game:
                 return f"player {option}"
             if option <= 0:
                 return ""
-            state = self.state
-            at = state.where[option]
-            place = self.table.zones[at].label if at >= 0 else self.spot(option)[1]
-            return f"{state.definition(option).id}@{place}"
+            return f"{self.state.definition(option).id}@{self.spot(option)[1]}"
         if type(option) is tuple and option:
             if of == ACTION and len(option) > 1 and type(option[1]) is not str:
                 parts = [option[0], self.stable(option[1]), *option[2:]]
@@ -517,9 +513,6 @@ def _slot(asked: Ask | None, decision: Decision) -> int:
     assert isinstance(asked, Together | FirstOf)
     for index, found in enumerate(asked.decisions):
         if found is decision:
-            return index
-    for index, found in enumerate(asked.decisions):
-        if found == decision:
             return index
     raise IllegalAnswer("that decision is no longer open")
 

@@ -30,7 +30,7 @@ def circle(c, card):
 
 def ask(c):
     stock = c.game.state.zone("stock")
-    options = [("take", stock[0], "x"), ("take", c.source), ("say", "word"), ("stop",), ("none", 0)]
+    options = [("take", stock[0], "x"), ("take", c.source), ("take", stock[1]), ("stop",), ("none", 0)]
     yield Decision("pick", c.you, options, of=ACTION, source=c.source)
     yield Decision("pick", c.you, [*stock[:2], c.source], source=stock[0])
 
@@ -57,6 +57,11 @@ def together(c):
 
 def both_forced(c):
     answers = yield Together([Decision("a", 0, ["x"], of=TEXT), Decision("a", 1, [], of=TEXT)])
+    c.game.state.facts["offer"] = tuple(tuple(a) for a in answers)
+
+def alike(c):
+    twice = [Decision("a", 0, ["x", "y"], of=TEXT) for _ in range(2)]
+    answers = yield Together(twice)
     c.game.state.facts["offer"] = tuple(tuple(a) for a in answers)
 
 def odd(c):
@@ -133,7 +138,8 @@ def test_options_name_hidden_cards_by_place_and_known_ones_by_number(tmp_path: P
     assert decision is not None
     assert decision.source == mine
     assert list(decision.options) == [
-        ("take", ("at", "stock", 0), "x"), ("take", mine), ("say", "word"), ("stop",), ("none", 0),
+        ("take", ("at", "stock", 0), "x"), ("take", mine), ("take", ("at", "stock", 1)), ("stop",),
+        ("none", 0),
     ]  # fmt: skip
     game.answer([3])
     decision = game.decision
@@ -179,6 +185,15 @@ def test_what_has_one_answer_is_not_asked_of_one_or_of_several(tmp_path: Path) -
     assert [d.player for d in game.decisions] == [1]
     game.answer([1])
     assert game.state.facts["offer"] == ((0,), (1,))
+
+
+def test_two_questions_alike_are_two(tmp_path: Path) -> None:
+    game = playing(tmp_path, "alike")
+    choose(game, "Mine0")
+    game.answer([1], 0)
+    game = game.clone()
+    game.answer([0], 0)
+    assert game.state.facts["offer"] == ((1,), (0,))
 
 
 def test_what_is_asked_must_be_a_decision(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from cardtable.actions import Action, is_usable, use
 from cardtable.context import Context
 from cardtable.decision import Decision
 from cardtable.definitions import NO_CARD, Ability, Overlay, Table, Zone, granted
-from cardtable.families import family
+from cardtable.families import MODULES, family
 from cardtable.game import Game
 from cardtable.modifiers import add, change, is_allowed, is_forbidden, value
 from cardtable.points import Purpose, Source, available, can_pay, get, pay, sources, substitute
@@ -712,3 +712,20 @@ def test_a_choice_opens_on_a_game_in_progress(game: Game) -> None:
     assert game.decision.player == 1
     assert Context(game, 0, 0).memory == {}
     assert UNDER == ""
+
+
+def test_bound_values_are_sorted_and_immutable() -> None:
+    assert points.bind({"b": [1, 2], "a": {"x": [3]}}) == (("a", (("x", (3,)),)), ("b", (1, 2)))
+    assert points.bind(None) == points.bind({}) == ()
+    assert points.unbind((("b", (1, 2)), ("a", 3))) == {"b": [1, 2], "a": 3}
+
+
+def test_a_family_that_lacks_a_module_says_which(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a_family_in_pieces.py").write_text("import a_piece_that_is_not_there\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setitem(MODULES, "pieces", "a_family_in_pieces")  # type: ignore[arg-type]
+    with pytest.raises(ModuleNotFoundError, match="a_piece_that_is_not_there"):
+        family("pieces")
+    monkeypatch.setitem(MODULES, "gone", "a_family_that_is_gone")  # type: ignore[arg-type]
+    with pytest.raises(LookupError, match="there is no game family 'gone'"):
+        family("gone")

@@ -36,7 +36,7 @@ from cardtable.api import (
     transform,
 )
 from cardtable.context import Context
-from cardtable.definitions import Overlay
+from cardtable.definitions import Overlay, granted
 from cardtable.game import Game
 from cardtable.legendary import arrange, ends, play
 from cardtable.legendary import fight as fights
@@ -438,7 +438,7 @@ def test_sides_of_two_names_turn_over_and_back(tmp_path: Path) -> None:
 
 
 def test_a_tactic_belongs_to_its_mastermind(tmp_path: Path) -> None:
-    t = Tabletop(victory=["Ice Wall"], hand=["Wild Magic"])
+    t = Tabletop(victory=["Ice Wall"], hand=["Wild Magic"], city=["Thug"])
     cold = t.find("Captain Cold")
     state = t.game.state
     circe = next(one for one in range(1, t.game.table.size) if state.face(one).name == "Circe")
@@ -448,6 +448,7 @@ def test_a_tactic_belongs_to_its_mastermind(tmp_path: Path) -> None:
     state.move(circe, table_of(t.game).box)
     assert master(context(t, "Wild Magic")) == cold
     assert master(context(t, "Captain Cold")) == cold
+    assert master(context(t, "Thug")) == t.find("Thug")
     state.move(cold, table_of(t.game).box)
     assert master(context(t, "Ice Wall")) == t.find("Ice Wall")
 
@@ -580,6 +581,9 @@ def test_a_game_that_has_ended_ends_no_second_time() -> None:
     assert t.game.state.outcome is over
     ends.close_turn(t.game)
     assert t.game.state.outcome is over
+    t.game.state.counters["victory is locked"] = 1
+    ends.close_turn(t.game)
+    assert t.game.state.outcome is over
 
 
 @rule("DC-END-14")
@@ -696,3 +700,57 @@ def test_a_leads_line_and_other_lines_do_not_set_up(tmp_path: Path) -> None:
         seed=1,
     )
     assert table_of(game).plan.villains == ("Fearsome Five", "Villainy Inc.")
+
+
+def test_what_is_forbidden_to_defeat_stays() -> None:
+    t = Tabletop(city=["Thug", "Cinder"])
+    c = context(t)
+    done(forbid(c, "defeat", [t.find("Thug")]))
+    assert not done(defeat(c, 0, t.find("Thug")))
+    assert done(defeat(c, 0, t.find("Cinder")))
+    assert t.row("city")[0] == "Thug"
+
+
+def test_a_villain_that_has_left_does_what_it_was_given_while_it_stayed() -> None:
+    given = granted("hand:trickster_1", label="Fight"), granted("hand:heat_wave_1", label="Escape")
+    t = Tabletop(city=["Thug", "Cinder"], hq=["Boom Tube", "Fearsome", "Whirlwind", "Wall", "empty"])
+    for name, value_ in zip(("Thug", "Cinder"), given, strict=True):
+        t.game.state.overlay(t.find(name), Overlay("ability", value_, "stay"))
+    done(defeat(context(t), 0, t.find("Thug")))
+    assert t.count("victory") == 2
+    done(escape(context(t), t.find("Cinder")), *([[0]] if choosable(t) > 1 else []))
+    assert "Wound" in t.names("discard")
+
+
+def choosable(t: Tabletop) -> int:
+    return len({name for name in t.names("hq") if t.value(name, "cost") < 7})
+
+
+def test_a_card_that_became_a_copy_does_nothing_else(tmp_path: Path) -> None:
+    def edit(document: dict[str, Any]) -> None:
+        abilities = card(document, "Shapeshift")["faces"][0]["abilities"]
+        abilities.append({**abilities[0], "function": "tamaranean_fury_1"})
+
+    t = Tabletop(changed(tmp_path, edit), hand=["Phase", "Shapeshift"], deck=["Pawn"] * 4)
+    t.play("Phase", "Shapeshift")
+    assert t.attack == 4
+    assert t.names("hand") == []
+    t = Tabletop(changed(tmp_path, edit), hand=["Shapeshift"], deck=["Pawn"] * 4)
+    t.play("Shapeshift")  # with nothing to copy it goes on
+    assert t.names("hand") == ["Pawn", "Pawn"]
+
+
+def test_a_copy_of_a_card_that_demands_something_demands_it_too() -> None:
+    t = Tabletop(hand=["Shapeshift"], played=["Shapeshift"])
+    first, second = t.cards("play area")[0], t.cards("hand")[0]
+    blast = next(d for d in t.game.library.definitions.values() if d.name == "Eldritch Blast")
+    t.game.state.overlay(first, Overlay("is", blast.id, "stay", first))
+    assert not can_copy(Context(t.game, 0, second), first)
+
+
+def test_a_card_of_the_first_zone_may_escape() -> None:
+    t = Tabletop(deck=["Thug"], hq=["Boom Tube", "Fearsome", "Whirlwind", "Supernova", "Up and Away"])
+    (thug,) = place(context(t), "deck")
+    assert t.game.state.where[thug] == 0
+    assert done(escape(context(t), thug))
+    assert t.names("escaped") == ["Thug"]

@@ -368,6 +368,8 @@ def test_exactly_so_many_are_chosen_or_all_there_are() -> None:
     pawns = [t.game.state.make_token("hand/pawns/pawn") for _ in range(2)]
     assert asking.done(choose(c, 0, pawns, -1, "ko")) == []
     assert asking.done(choose(c, 0, pawns, 1, "ko"), [1]) == pawns[1:]
+    t.game.state.move(pawns[0], t.game.table.zone("hand", 0))
+    assert asking.done(choose(c, 0, pawns, 1, "ko"), [1]) == pawns[1:]
     assert asking.done(choose_up_to(c, 0, hand, -1, "ko")) == []
     assert asking.done(choose(c, 0, hand, 2, "ko"), [2, 0]) == [hand[2], hand[0]]
     assert asking.done(choose_up_to(c, 0, hand, 0, "ko")) == []

@@ -197,7 +197,7 @@ def _leave_town(game: Game, card: Card, origin: int, were: tuple[Overlay, ...]) 
             hand = state.zones[table.hand[player]][::-1]
             cards = yield from choose(context, player, hand, 1, "discard")
             yield from verbs_cards.discard(context, player, cards)
-    yield from do_label(game, state.active, roles.ESCAPE, card, overlays=were or None)
+    yield from do_label(game, state.active, roles.ESCAPE, card, overlays=were)
     if waits and state.where[card] == table.set_aside:
         state.move(card, table.escaped)
 

@@ -108,7 +108,7 @@ def _overcome(game: Game, who: Player, card: Card, verb: str) -> Steps:
     )
     rescued = [other for other in bystanders if state.where[other] == table.victory[who]]
     jobs = [(roles.FIGHT, taken), *((roles.RESCUE, other) for other in rescued)]
-    yield from do_in_order(game, who, jobs, {card: overlays} if overlays and taken == card else {})
+    yield from do_in_order(game, who, jobs, {card: overlays})
     # the card itself may have said what becomes of the Heroes it holds (DC-CAPHERO-05)
     heroes = [other for other in state.held(card) if state.is_kind(other, roles.HERO)]
     yield from verbs_cards.gain(context, who, heroes)
