@@ -754,3 +754,49 @@ def test_a_card_of_the_first_zone_may_escape() -> None:
     assert t.game.state.where[thug] == 0
     assert done(escape(context(t), thug))
     assert t.names("escaped") == ["Thug"]
+
+
+@pytest.mark.parametrize(
+    ("definition", "word"),
+    [("hand/thugs/thug", "fight"), ("hand/cyborg/salvage", "recruit"), ("hand/pawns/pawn", "play")],
+)
+def test_the_first_token_of_a_game_is_offered_as_others_are(definition: str, word: str) -> None:
+    t = Tabletop(attack=9, recruit=9)
+    state, table = t.game.state, table_of(t.game)
+    for card_ in list(state.zones[table.hq[0]]):
+        state.move(card_, table.box)
+    token = state.make_token(definition)
+    assert token == table.size
+    state.move(token, {"fight": table.city[0], "recruit": table.hq[0], "play": table.hand[0]}[word])
+    assert (word, token) in options(t.game, 0)
+
+
+def test_an_enemy_whose_attack_is_set_costs_that() -> None:
+    t = Tabletop(city=["Thug", "Cinder"], hq=["Salvage"], attack=2, recruit=2)
+    thug, cinder, salvage = t.find("Thug"), t.find("Cinder"), t.find("Salvage")
+    assert [t.can("fight", "Thug"), t.can("fight", "Cinder"), t.can("recruit", "Salvage")] == [
+        True,
+        False,
+        True,
+    ]
+
+    def set_(state: Any) -> None:
+        for one, quality, n in ((thug, "Attack", 3), (cinder, "Attack", 2), (salvage, "cost", 3)):
+            state.overlay(one, Overlay("set", (quality, n), "turn"))
+
+    t.game.rearrange(set_)
+    assert [t.can("fight", "Thug"), t.can("fight", "Cinder"), t.can("recruit", "Salvage")] == [
+        False,
+        True,
+        False,
+    ]
+
+
+def test_a_forbidden_recruit_costs_nothing() -> None:
+    t = Tabletop(hq=["Salvage"], recruit=9)
+    c = context(t)
+    done(forbid(c, "recruit"))
+    assert not done(recruit(c, 0, t.find("Salvage")))
+    assert not done(recruit(c, 0, t.cards("sidekicks")[0]))
+    assert t.recruit_points == 9
+    assert not any(name.startswith("turn:recruited") for name in t.game.state.counters)

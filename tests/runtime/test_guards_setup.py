@@ -411,3 +411,32 @@ def test_a_position_is_laid_out_as_it_is_told() -> None:
 def test_a_position_that_cannot_be_laid_out_says_why(places: dict[str, Any], match: str) -> None:
     with pytest.raises(LookupError, match=match):
         Tabletop(**places)
+
+
+def test_a_base_needs_what_its_set_up_takes(tmp_path: Path) -> None:
+    def too_many(document: dict[str, Any]) -> None:
+        document["base"]["starting_deck"][0]["n"] = 21
+
+    with pytest.raises(cardtable.LoadError, match="the box has 19 of hand/pawns/pawn, and 21 are needed"):
+        game(changed(tmp_path, too_many))
+
+    def no_bystanders(document: dict[str, Any]) -> None:
+        del document["base"]["stacks"][2]
+
+    with pytest.raises(cardtable.LoadError, match="no stack of the kind Bystander"):
+        game(changed(tmp_path, no_bystanders))
+
+
+def test_tactics_are_those_of_the_masterminds_group_or_name(tmp_path: Path) -> None:
+    def regroup(document: dict[str, Any]) -> None:
+        for one in document["cards"]:
+            if one["group"] == "Captain Cold":
+                one["group"] = "The Cold"
+
+    def ungroup(document: dict[str, Any]) -> None:
+        card(document, "Captain Cold")["group"] = ""
+
+    for edit in (regroup, ungroup):
+        found = game(changed(tmp_path, edit))
+        (cold,) = found.state.zones[table_of(found).mastermind]
+        assert len(found.state.held(cold)) == 4
