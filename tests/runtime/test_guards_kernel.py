@@ -14,6 +14,7 @@ from cardtable.decision import Decision
 from cardtable.definitions import NO_CARD, Ability, Overlay, Table, Zone, granted
 from cardtable.families import MODULES, family
 from cardtable.game import Game
+from cardtable.load import built_in_sets
 from cardtable.modifiers import add, change, is_allowed, is_forbidden, value
 from cardtable.points import Purpose, Source, available, can_pay, get, pay, sources, substitute
 from cardtable.state import BOTTOM, NOWHERE, UNDER, Event, Modifier, State
@@ -415,6 +416,9 @@ def test_what_is_forbidden_to_whom(game: Game) -> None:
     add(game, "ko", 1)
     assert is_forbidden(game, "ko", one, 0)
     assert is_forbidden(game, "ko", 0)
+    add(game, "discard", effect="toy:rule")
+    assert is_forbidden(game, "discard", named(game, "Foe"), 0)
+    assert not is_forbidden(game, "discard", one, 0)
     add(game, "may:draw", 1, you=0)
     assert is_allowed(game, "draw", 0, 0)
     assert not is_allowed(game, "draw", 0, 1)
@@ -718,6 +722,11 @@ def test_bound_values_are_sorted_and_immutable() -> None:
     assert points.bind({"b": [1, 2], "a": {"x": [3]}}) == (("a", (("x", (3,)),)), ("b", (1, 2)))
     assert points.bind(None) == points.bind({}) == ()
     assert points.unbind((("b", (1, 2)), ("a", 3))) == {"b": [1, 2], "a": 3}
+
+
+def test_built_in_sets_are_told_in_order() -> None:
+    assert built_in_sets() == sorted(built_in_sets())
+    assert {"dc", "marvel"} <= set(built_in_sets())
 
 
 def test_a_family_that_lacks_a_module_says_which(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

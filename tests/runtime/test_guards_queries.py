@@ -35,6 +35,7 @@ from cardtable.api import (
     event_card,
     event_place,
     event_player,
+    goes_on,
     happened,
     held,
     highest,
@@ -58,6 +59,7 @@ from cardtable.api import (
     shares,
     space_of,
     supply,
+    the_one,
     top,
     value,
 )
@@ -223,7 +225,9 @@ def test_colors_and_what_cards_share() -> None:
     assert not shares(c, salvage, pawn, "color")
     assert shares(c, pawn, knight, "team")
     assert not shares(c, pawn, knight, "name")
+    assert shares(c, pawn, pawn, "name")
     assert not shares(c, salvage, grapnel, "Hero Name")
+    assert shares(c, salvage, t.game.state.make_token("hand/cyborg/technokinesis"), "Hero Name")
     assert not shares(c, wound, pawn, "group")
     assert differing(c, [t.find("Captain Cold")], "group") == 1
     assert differing(c, [t.find("Chemo")], "group") == 0
@@ -473,3 +477,33 @@ def test_several_choose_at_once() -> None:
     assert [(d.least, d.most, len(d.options)) for d in both] == [(0, 1, 2), (0, 1, 1)]
     both = next(choose_each(c, [(0, mine), (1, theirs)], 2, "ko")).decisions
     assert [(d.least, d.most, len(d.options)) for d in both] == [(2, 2, 3), (1, 1, 1)]
+
+
+def test_the_one_of_a_kind_is_in_play_or_has_left_openly() -> None:
+    t = Tabletop()
+    c = context(t)
+    cold = t.find("Captain Cold")
+    assert the_one(c, "Mastermind") == cold
+    t.game.state.move(cold, t.game.table.zone("Victory Pile", 0))
+    assert the_one(c, "Mastermind") == cold
+    assert the_one(c, "Scheme") == t.find("Chemo")
+
+
+def test_what_is_done_over_again_goes_on_while_something_changes() -> None:
+    t = Tabletop(hand=["Pawn", "Knight"], deck=["Pawn", "Knight"])
+    c = context(t)
+    state = t.game.state
+    assert goes_on(c)
+    assert not goes_on(c)
+    state.add_point(0, "Attack", 1)
+    assert goes_on(c)
+    assert not goes_on(c)
+    hand, deck = state.zone("hand", 0), state.zone("deck", 0)
+    hand.reverse()
+    assert not goes_on(c)  # the order of a hand is nothing
+    deck.reverse()
+    assert goes_on(c)  # that of a deck is
+    state.move(hand[0], t.game.table.zone("discard pile", 0))
+    assert goes_on(c)
+    assert not goes_on(c)
+    assert goes_on(context(t))

@@ -208,6 +208,9 @@ def test_a_ghost_acts_nowhere(game: Game) -> None:
 def test_points_are_not_restricted_by_words_that_nobody_knows(game: Game) -> None:
     with pytest.raises(ValueError, match="restricted by colour, hat"):
         points.get(game, 0, "Gold", 1, {"hat": 1, "colour": 2})
+    for only in (None, {"verb": "fight"}):
+        with pytest.raises(LookupError, match="no points are called 'Silver'"):
+            points.get(game, 0, "Silver", 1, only)
 
 
 # ---------------------------------------------------------------- what is forbidden or replaced is not done

@@ -11,7 +11,7 @@ import cardtable
 from cardtable.game import Game
 from cardtable.legendary.plan import OPTIONS, Plan
 from cardtable.legendary.table import table_of
-from cardtable.options import EACH, FLAG, NUMBER, Option, read
+from cardtable.options import EACH, FLAG, NUMBER, Option, read, suggestion
 from tests.runtime.changing import card, changed, says, sets_up
 from tests.tabletop import HANDSET, Tabletop, load
 
@@ -61,6 +61,8 @@ def test_a_setup_line_names_groups_and_adds_or_replaces_counts(tmp_path: Path) -
     found = plan(changed(tmp_path, sets_up(TWISTS, hero)))
     assert "Zatanna" in found.heroes
     assert len(found.heroes) == 6
+    few = {"mode": "use", "kind": "Villain", "name": "Fearsome Five", "n": 1}
+    assert "Fearsome Five" in plan(changed(tmp_path, sets_up(TWISTS, few))).villains
     goons = {"mode": "add", "kind": "Henchman Group", "name": "Thugs", "n": 1}
     assert "Thugs" in plan(changed(tmp_path, sets_up(TWISTS, goons))).henchmen
 
@@ -440,3 +442,8 @@ def test_tactics_are_those_of_the_masterminds_group_or_name(tmp_path: Path) -> N
         found = game(changed(tmp_path, edit))
         (cold,) = found.state.zones[table_of(found).mastermind]
         assert len(found.state.held(cold)) == 4
+
+
+def test_the_first_of_names_alike_is_suggested() -> None:
+    assert suggestion("heros", ["HEROES", "heroes", "villains"]) == 'did you mean "HEROES"?'
+    assert suggestion("xyzzy", []) == "there are none"
