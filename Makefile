@@ -15,7 +15,7 @@ help:
 	@echo "make check   ruff, mypy, import-linter, and whether generated/ is fresh"
 	@echo "make build   compile cardsrc/ into generated/"
 	@echo "make bench   compile and play speed, as ratios within one run"
-	@echo "make soak    10,000 random games"
+	@echo "make soak    2,000 random games, checked while they are played"
 	@echo "make balance docs/balance.md: results by Mastermind, Scheme, Hero and group"
 
 $(STAMP): pyproject.toml
