@@ -40,7 +40,7 @@ def play(number: int, sets: Sequence[str], seed: int, often: int) -> str:
     names = ", ".join(type(bot).__name__ for bot in bots)
     label = f"game {number} of seed {seed} ({players} players, {setup}, {options}, {names})"
     try:
-        game = library.new_game(players=players, seed=chance.getrandbits(40), setup=setup, options=options)
+        game = _begin(library, players, chance.getrandbits(40), setup, options)
         for _ in range(STUCK):
             if faults := game.state.check():
                 return f"{label}: {'; '.join(faults)}"
@@ -66,6 +66,16 @@ def _load(sets: tuple[str, ...], known: dict[tuple[str, ...], cardtable.Sets] = 
     if sets not in known:
         known[sets] = cardtable.load(*sets)
     return known[sets]
+
+
+def _begin(
+    library: cardtable.Sets, players: int, seed: int, setup: str, options: dict[str, bool | int]
+) -> cardtable.Game:
+    """A game with the options drawn; without them, where the box lacks the cards that they ask for."""
+    try:
+        return library.new_game(players=players, seed=seed, setup=setup, options=options)
+    except cardtable.LoadError:
+        return library.new_game(players=players, seed=seed, setup=setup)
 
 
 def _options(chance: random.Random) -> dict[str, bool | int]:
