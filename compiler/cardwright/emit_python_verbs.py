@@ -305,22 +305,30 @@ def _put(f: Function, node: n.Put, keep: bool) -> Plan:
     if isinstance(node.to, n.AnyPlace):
         return _put_somewhere(f, node, who, keep)
     where = _back(f, node, node.to)[0] if isinstance(node.to, n.There) else node.to
-    if not node.order and _is_ordered_pile(f, where) and _is_together(f, node.what):
+    if not node.order and _is_ordered_pile(f, where) and _is_unordered(f, node.what):
         node = n.Put(node.who, node.what, node.to, "any", node.facing, node.back, span=node.span)
         f.kept.append(node)
     act = destination(f, node, node.to, who)
     return moving(f, node.what, who, "put", act, keep=keep)
 
 
-def _is_together(f: Function, noun: n.Noun) -> bool:
-    """Whether a noun is several cards that nobody has chosen one by one: an order that no text names is
-    their player's choice (DC-ABIL-04).
+def _is_unordered(f: Function, noun: n.Noun) -> bool:
+    """Whether a noun is several cards that are known to their player: an order that no text names is that
+    player's choice (DC-ABIL-04), of those they have chosen, too.
     """
-    return (
-        isinstance(noun, (n.Ref, n.Cards))
-        and noun.plural
-        and (isinstance(noun, n.Ref) or is_several(f, noun))
-    )
+    match noun:
+        case n.Ref():
+            return noun.plural
+        case n.Cards():
+            return noun.plural and (is_several(f, noun) or not _is_hidden(f, noun.place))
+        case n.SomeOf(det=n.Det(how=how, amount=number)):
+            return how == "any number of" or number not in (None, n.Number(1))
+    return False
+
+
+def _is_hidden(f: Function, where: n.Location | None) -> bool:
+    """Whether a place is a pile whose cards are taken from an end, unseen."""
+    return isinstance(where, n.Place) and (bool(where.end) or _is_ordered_pile(f, where))
 
 
 def _is_ordered_pile(f: Function, where: n.Location) -> bool:

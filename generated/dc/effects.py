@@ -362,7 +362,7 @@ def absolute_zero_1(c: Context) -> Steps[None]:
             yield from reveal(c, player, ranged_heroes, 1)
         elif way == 1:
             chosen = yield from choose(c, player, place(c, "hand", player), 2, "put")
-            yield from put(c, player, chosen, "deck")
+            yield from put(c, player, chosen, "deck", order="any")
 
 
 # Loot of the Diamond Exchange
@@ -1411,7 +1411,7 @@ def rewind_1(c: Context) -> Steps[None]:
     chosen_heroes = yield from choose_any(
         c, c.you, [hero for hero in place(c, "discard pile") if is_kind(c, hero, "Hero")], "put"
     )
-    yield from put(c, c.you, chosen_heroes, "deck")
+    yield from put(c, c.you, chosen_heroes, "deck", order="any")
 
 
 # Sands Run Out

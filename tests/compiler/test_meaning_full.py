@@ -27,6 +27,11 @@ TRIAL = Trial(
         "Muster": ["For each other player, a Bell Thief from that player's Victory Pile enters the city."],
         # order
         "Stow": ["Put all Heroes from your discard pile on top of your deck."],
+        "Batten Down": ["Put two cards from your hand on top of your deck."],
+        "Sort the Hold": ["Put any number of Heroes from your discard pile on the bottom of your deck."],
+        "Two Below": [
+            "Look at the top three cards of your deck. Put two of them on the bottom of your deck."
+        ],
         "Top Shelf": ["Put the highest-cost Hero from your hand on top of your deck."],
         # one instruction
         "Log Book": ["Whenever you draw a card this turn, you get +1 Attack."],
@@ -149,6 +154,34 @@ def test_cards_put_on_a_deck_together_are_ordered_by_their_player() -> None:
     assert t.question.ordered
     t.choose("Watchman", "Dock Worker")
     assert t.names("deck") == ["Dock Worker", "Watchman", "Wound"]
+    t.check()
+
+
+def test_chosen_cards_are_ordered_as_well_also_where_there_was_no_choice_among_them() -> None:
+    for more, chosen in ((), ()), (("Wound",), ("Watchman", "Tech Rope")):
+        t = TRIAL.table(hand=["Batten Down", "Watchman", "Tech Rope", *more], deck=["Wound"])
+        t.play("Batten Down")
+        if chosen:
+            t.choose(*chosen)
+        assert t.question is not None
+        assert t.question.ordered
+        t.choose("Tech Rope", "Watchman")
+        assert t.names("deck") == ["Watchman", "Tech Rope", "Wound"]
+        t.check()
+
+
+def test_any_number_and_some_of_what_was_seen_are_ordered() -> None:
+    t = TRIAL.table(hand=["Sort the Hold"], discard=["Watchman", "Dock Worker", "Wound"], deck=["Wound"])
+    t.play("Sort the Hold")
+    t.choose("Watchman", "Dock Worker")
+    t.choose("Dock Worker", "Watchman")
+    assert t.names("deck") == ["Wound", "Dock Worker", "Watchman"]
+    t.check()
+    t = TRIAL.table(hand=["Two Below"], deck=["Watchman", "Dock Worker", "Wound"])
+    t.play("Two Below")
+    t.choose("Watchman", "Dock Worker")
+    t.choose("Dock Worker", "Watchman")
+    assert t.names("deck") == ["Wound", "Dock Worker", "Watchman"]
     t.check()
 
 
