@@ -9,7 +9,7 @@ while game.outcome is None:
 
 from __future__ import annotations
 
-from cardtable.decision import Decision, IllegalAnswer
+from cardtable.decision import Decision, IllegalAnswer, NoPlayer
 from cardtable.game import EndlessEffect, Game
 from cardtable.load import VERSION, LoadError, Sets, built_in_sets, does_fit, load
 from cardtable.record import Record, ReplayError, replay
@@ -27,6 +27,7 @@ __all__ = [
     "Game",
     "IllegalAnswer",
     "LoadError",
+    "NoPlayer",
     "Outcome",
     "Record",
     "ReplayError",

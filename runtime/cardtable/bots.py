@@ -49,8 +49,10 @@ BOTS: dict[str, Callable[[int], Bot]] = {
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:
-    """A bot by its name; LookupError where there is none."""
-    if name not in BOTS:
+    """A bot by its name; LookupError where there is none, ValueError where the seed is no integer."""
+    if type(seed) is not int:
+        raise ValueError(f"a seed is an integer, not {seed!r}")
+    if not isinstance(name, str) or name not in BOTS:
         raise LookupError(f"there is no bot {name!r}; there are {', '.join(sorted(BOTS))}")
     return BOTS[name](seed)
 

@@ -76,12 +76,16 @@ class Decision:
     def fault(self, indexes: Sequence[int]) -> str:
         """Why an answer is not legal; empty if it is."""
         count = len(self.options)
+        for index in indexes:
+            if type(index) is not int:
+                return f"{index!r} is not an option: an option is a number from 0 to {count - 1}"
         least = min(self.least, count)
         if not least <= len(indexes) <= self.most:
-            wanted = str(least) if least == self.most else f"{least} to {min(self.most, count)}"
-            return f"{len(indexes)} options chosen, {wanted} wanted"
+            most = min(self.most, count)
+            wanted = str(least) if least == most else f"{least} to {most}"
+            return f"{len(indexes)} option{'' if len(indexes) == 1 else 's'} chosen, {wanted} wanted"
         for index in indexes:
-            if type(index) is not int or not 0 <= index < count:
+            if not 0 <= index < count:
                 return f"{index!r} is not an option: there are {count}, counted from 0"
         if len(set(indexes)) != len(indexes):
             return "an option is chosen twice"
@@ -134,6 +138,10 @@ if TYPE_CHECKING:
     """What an effect is: it yields questions, is sent answers, and may return a value (`Steps[bool]`)."""
 else:
     Steps = Generator
+
+
+class NoPlayer(ValueError):
+    """A player whom the game does not have."""
 
 
 class IllegalAnswer(ValueError):

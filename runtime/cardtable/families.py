@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cardtable.decision import Steps
     from cardtable.definitions import Library, Table
     from cardtable.game import Game
-    from cardtable.state import Event
+    from cardtable.state import Event, State
 
 
 class Pending(NamedTuple):
@@ -66,6 +66,9 @@ class Family:
         home = state.home(card)
         owner = state.table.zones[home].owner if home >= 0 else -1
         return owner if owner >= 0 else state.active
+
+    def check(self, state: State) -> None:
+        """Raise ValueError where a restored state has, of what the family keeps, what it cannot have."""
 
     def orders(self, game: Game, pending: Sequence[Pending]) -> int:
         """Who orders triggers of one moment."""

@@ -8,12 +8,23 @@ a clone or a saved game goes on from there, so that no more than the action in p
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cardtable.context import Context
-from cardtable.decision import ACTION, CARD, PLAYER, Ask, Decision, FirstOf, IllegalAnswer, Steps, Together
+from cardtable.decision import (
+    ACTION,
+    CARD,
+    PLAYER,
+    Ask,
+    Decision,
+    FirstOf,
+    IllegalAnswer,
+    NoPlayer,
+    Steps,
+    Together,
+)
 from cardtable.definitions import Definition, Function, Table
 from cardtable.families import Family, Pending
 from cardtable.record import Entry, Record
@@ -77,14 +88,17 @@ class Game:
     def resume(
         cls, table: Table, family: Family, record: Record, kept: State, answers: Sequence[Answer]
     ) -> Game:
-        """A game that goes on from a state kept at the start of an action and the answers given since."""
+        """A game that goes on from a state kept at the start of an action and the answers given since;
+        IllegalAnswer where one of them is none.
+        """
         game = cls.__new__(cls)
         game._adopt(table, family)
         game.record = record
         game._kept = kept
-        game._answers = list(answers)
         game.trail = None
         game._wake()
+        for slot, chosen in answers:
+            game._give_again(slot, list(chosen))
         return game
 
     def _adopt(self, table: Table, family: Family) -> None:
@@ -124,7 +138,9 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """The open decision, where there is just one; None when the game is over."""
+        """The open decision, where there is just one; None when the game is over, ValueError where several
+        are open.
+        """
         if len(self.decisions) > 1:
             raise ValueError("several decisions are open: see decisions")
         return self.decisions[0] if self.decisions else None
@@ -159,10 +175,9 @@ class Game:
         IllegalAnswer, and any error in an effect, leaves the game as it was before.
         """
         decision = self._pick(player)
-        try:
-            chosen = list(indexes)
-        except TypeError:
-            raise IllegalAnswer(f"an answer is a list of option indexes, not {indexes!r}") from None
+        if isinstance(indexes, str | bytes | Mapping | Set) or not isinstance(indexes, Iterable):
+            raise IllegalAnswer(f"an answer is a list of option indexes, not {indexes!r}")
+        chosen = list(indexes)
         fault = decision.fault(chosen)
         if fault:
             raise IllegalAnswer(f"{decision.kind}: {fault}")
@@ -205,6 +220,8 @@ class Game:
         """Take the last answer back, which must be that player's where one is named; CannotUndo says why
         not.
         """
+        if player is not None:
+            self.check_player(player)
         undo(self, player)
 
     def go_back(self, before: Before) -> None:
@@ -223,9 +240,15 @@ class Game:
                 raise IllegalAnswer("several decisions are open: say which player answers")
             return self.decisions[0]
         for decision in self.decisions:
-            if decision.player == player:
+            if type(player) is int and decision.player == player:
                 return decision
         raise IllegalAnswer(f"player {player!r} is not asked anything")
+
+    def check_player(self, player: int) -> None:
+        """Raise NoPlayer where the game has no such player."""
+        if type(player) is not int or not 0 <= player < self.players:
+            last = f"0 to {self.players - 1}" if self.players > 1 else "0 alone"
+            raise NoPlayer(f"there is no player {player!r}: the game has {last}")
 
     def _give(self, slot: int, chosen: list[int]) -> None:
         """Hand an answer to the action in progress, and go on to the next decision."""
@@ -304,6 +327,19 @@ class Game:
             self.decisions = tuple(ask.decisions)
             return None
         raise TypeError(f"an action asked {ask!r}, which is no decision")
+
+    def _give_again(self, slot: int, chosen: list[int]) -> None:
+        """Hand an answer of a save to the action in progress, once it is seen to be legal."""
+        asked = self._asked
+        listed: Sequence[Decision] = (
+            asked.decisions if isinstance(asked, Together | FirstOf) else () if asked is None else (asked,)
+        )
+        decision = listed[slot] if 0 <= slot < len(listed) else None
+        if not self.decisions or decision is None or not any(one is decision for one in self.decisions):
+            raise IllegalAnswer("an answer to a decision that is not open")
+        if fault := decision.fault(chosen):
+            raise IllegalAnswer(f"{decision.kind}: {fault}")
+        self._give(slot, chosen)
 
     def _next(self) -> Steps:
         return self.family.act(self) if self.state.begun else self.family.begin(self)
@@ -455,7 +491,9 @@ class Game:
     # ------------------------------------------------------------ listeners
 
     def listen(self, listener: Listener) -> None:
-        """Have a function called with each event, as it happens."""
+        """Have a function called with each event, as it happens; TypeError where it cannot be called."""
+        if not callable(listener):
+            raise TypeError(f"a listener is a function of an event, not {listener!r}")
         self.listeners.append(listener)
 
     # ------------------------------------------------------------ copies, views, saves
@@ -480,9 +518,13 @@ class Game:
         return self.clone()
 
     def view(self, player: int | None) -> dict[str, Any]:
-        """All that a player may know, and nothing else; None is a spectator."""
+        """All that a player may know, and nothing else; None is a spectator. NoPlayer where there is none
+        such.
+        """
         from cardtable.view import view
 
+        if player is not None:
+            self.check_player(player)
         return view(self, -1 if player is None else player)
 
     def save(self) -> dict[str, Any]:

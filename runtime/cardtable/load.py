@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import json
+import os
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -54,6 +55,8 @@ class Sets:
         none.
         """
         try:
+        if not isinstance(text, str):
+            raise LoadError(f'an option is written as text, such as "hand 7", not {text!r}')
             return read_option(self.options, text)
         except ValueError as error:
             raise LoadError(str(error)) from error
@@ -155,7 +158,9 @@ def _base_first(sets: Sequence[Path], folders: Mapping[str, Path]) -> list[str]:
 
 def find_set(name: str | Path) -> Path:
     """The folder of a set, given by name or path."""
-    text = str(name)
+    text = os.fspath(name) if isinstance(name, str | os.PathLike) else None
+    if not isinstance(text, str):
+        raise LoadError(f"a set is given by its name or the path of its folder, not as {name!r}")
     if isinstance(name, str) and NAMED_SET.match(text):
         here = Path(__file__).resolve().parent
         for folder in (here / "sets" / text, here.parent.parent / "generated" / text):
@@ -214,6 +219,8 @@ def does_fit(fits: str | Iterable[str]) -> bool:
     """
     if not isinstance(fits, str):
         return any(does_fit(one) for one in fits)
+        if not isinstance(fits, Iterable):
+            raise LoadError(f"what a set fits is text, not {fits!r}")
     wanted = fits.removeprefix("cardtable").strip()
     if not wanted:
         return True
@@ -379,7 +386,7 @@ def _definition(
             Face(
                 name=face.get("name") or card["name"],
                 kind=card["kind"],
-                kinds=closed,
+                kinds=closed.union(*(kinds.get(k, (k,)) for extra in always for k in extra.get("kinds", ()))),
                 group=card.get("group") or "",
                 hero_name=card.get("hero_name") or "",
                 classes=tuple(face.get("classes") or ()),
@@ -443,6 +450,7 @@ def _check_functions(code: str, document: Mapping[str, Any], functions: Mapping[
     for card in document["cards"]:
         for face in card["faces"]:
             for ability in face.get("abilities", ()):
+        grants=tuple(f"{key}#{order + 1}#{i + 1}" for i, _ in enumerate(data.get("grants") or ())),
                 name = ability.get("function")
                 if name and f"{code}:{name}" not in functions:
                     raise LoadError(
@@ -460,7 +468,7 @@ def new_game(
 ) -> Game:
     """Begin a game of a library; see `Sets.new_game`."""
     if type(players) is not int or players < 1:
-        raise LoadError(f"a game is for one player or more, not {players!r}")
+        raise LoadError(f"players are a number, 1 or more, not {players!r}")
     if seed is None:
         seed = rng.system_seed()
     if type(seed) is not int:
@@ -473,6 +481,8 @@ def new_game(
         raise LoadError(f"set-up and options must be what JSON can hold: {error}") from error
     try:
         kind = find_family(library.family)
+    if options is not None and not isinstance(options, Mapping):
+        raise LoadError(f"options are a mapping of their names to values, not {options!r}")
         table = make_table(library, players, setup, options or {}, seed)
     except (LookupError, ValueError) as error:
         raise LoadError(f"this game cannot be set up: {error.args[0] if error.args else error}") from error

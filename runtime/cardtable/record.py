@@ -11,6 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cardtable.decision import IllegalAnswer
+from cardtable.sound import RECORD, Unsound, check_shape
+
 if TYPE_CHECKING:
     from cardtable.decision import Decision
     from cardtable.definitions import Library
@@ -77,13 +80,17 @@ class Record:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Record:
-        """The record that `to_json` wrote; ValueError where it is of another format."""
+        """The record that `to_json` wrote; ReplayError where it is of another format, or none at all."""
         if not isinstance(data, Mapping) or "answers" not in data:
-            raise ValueError("this is not the record of a game")
+            raise ReplayError("this is not the record of a game")
         if data.get("format") != FORMAT:
-            raise ValueError(
+            raise ReplayError(
                 f"this record has format {data.get('format')!r}; this cardtable reads format {FORMAT}"
             )
+        try:
+            check_shape("record", data, RECORD)
+        except Unsound as error:
+            raise ReplayError(f"this record is damaged: {error}") from error
         return cls(
             sets=dict(data["sets"]),
             family=data["family"],
@@ -105,17 +112,20 @@ def replay(record: Record | Mapping[str, Any], library: Library | Sets | None = 
 
     An answer is taken by its stable names; its indexes say which of several options of one name.
     """
-    from cardtable.load import Sets, load_again, new_game
+    from cardtable.load import LoadError, load_again, new_game
+    from cardtable.saving import library_of
 
+    library = library_of(library)
     if not isinstance(record, Record):
         record = Record.from_json(record)
-    if isinstance(library, Sets):
-        library = library.library
-    elif library is None:
-        library = load_again(record.sets).library
-    game = new_game(
-        library, players=record.players, seed=record.seed, setup=record.setup, options=record.options
-    )
+    try:
+        if library is None:
+            library = load_again(record.sets).library
+        game = new_game(
+            library, players=record.players, seed=record.seed, setup=record.setup, options=record.options
+        )
+    except LoadError as error:
+        raise ReplayError(f"this record's game cannot be begun: {error}") from error
     for number, entry in enumerate(record.entries, 1):
         where = f"answer {number} (player {entry.player}, {entry.kind})"
         found = [decision for decision in game.decisions if decision.player == entry.player]
@@ -129,6 +139,8 @@ def replay(record: Record | Mapping[str, Any], library: Library | Sets | None = 
         def name_of(index: int, decision: Decision = decision) -> str:
             return game.stable(decision.options[index], decision.of)
 
+        if len(entry.ids) != len(entry.indexes):
+            raise ReplayError(f"{where}: it has {len(entry.indexes)} indexes and {len(entry.ids)} names")
         for index, name in zip(entry.indexes, entry.ids, strict=True):
             if index >= len(decision.options) or name_of(index) != name or index in indexes:
                 alike = [i for i in range(len(decision.options)) if i not in indexes and name_of(i) == name]
@@ -136,5 +148,8 @@ def replay(record: Record | Mapping[str, Any], library: Library | Sets | None = 
                     raise ReplayError(f"{where}: {name!r} is not among the options")
                 index = alike[0]
             indexes.append(index)
-        game.answer(indexes, entry.player)
+        try:
+            game.answer(indexes, entry.player)
+        except IllegalAnswer as error:
+            raise ReplayError(f"{where}: {error}") from error
     return game

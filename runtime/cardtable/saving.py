@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.definitions import Library, Overlay, Table
 from cardtable.record import Record
+from cardtable.sound import SAVE, STATE, check_shape, check_sizes, check_state
 from cardtable.state import Delayed, Event, Modifier, Outcome, Restricted, State, freeze
 
 if TYPE_CHECKING:
@@ -47,12 +48,9 @@ def restore(data: Mapping[str, Any], library: Library | Sets | None = None) -> G
 
     The sets may be given, loaded; else they are those loaded before, or the built-in ones of their names.
     """
-    from cardtable.families import family
-    from cardtable.game import Game
-    from cardtable.load import LoadError, Sets, load_again, make_table
-
     if not isinstance(data, Mapping) or "format" not in data:
         raise SaveError("this is not a saved game")
+    library = library_of(library)
     found = dict(data)
     written = found["format"]
     if type(written) is not int or (written != FORMAT and written not in MIGRATIONS):
@@ -60,14 +58,43 @@ def restore(data: Mapping[str, Any], library: Library | Sets | None = None) -> G
         raise SaveError(
             f"this save has format {written!r}, which {age} wrote; this one reads format {_readable()}"
         )
-    if found.pop("digest", None) != digest(found):
+    written_digest = found.pop("digest", None)
+    try:
+        has_changed = written_digest != digest(found)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise SaveError(f"this save is damaged: it holds what JSON cannot ({error})") from error
+    if has_changed:
         raise SaveError("this save is damaged: its digest does not fit its contents")
+    try:
+        return _restored(found, library)
+    except SaveError:
+        raise
+    except Exception as error:  # whatever it stumbles over, the save is at fault: its game was played
+        raise SaveError(f"this save is damaged: {error or type(error).__name__}") from error
+
+
+def library_of(sets: Library | Sets | None) -> Library | None:
+    """The library of loaded sets; TypeError where they are none."""
+    from cardtable.load import Sets
+
+    if isinstance(sets, Sets):
+        return sets.library
+    if sets is not None and not isinstance(sets, Library):
+        raise TypeError(f"sets are what cardtable.load gives, not {sets!r}")
+    return sets
+
+
+def _restored(found: dict[str, Any], library: Library | None) -> Game:
+    """The game of a save whose digest fits."""
+    from cardtable.families import family
+    from cardtable.game import Game
+    from cardtable.load import LoadError, load_again, make_table
+
     while found["format"] != FORMAT:
         found = MIGRATIONS[found["format"]](found)
+    check_shape("save", found, SAVE)
     record = Record.from_json(found["record"])
-    if isinstance(library, Sets):
-        library = library.library
-    elif library is None:
+    if library is None:
         try:
             library = load_again(record.sets).library
         except LoadError as error:
@@ -77,16 +104,19 @@ def restore(data: Mapping[str, Any], library: Library | Sets | None = None) -> G
             raise SaveError(f"this save needs the set {code}, which is not loaded")
         if library.sets[code] != known:
             raise SaveError(f"this save was made with another version of the set {code}")
+    if record.family != library.family:
+        raise SaveError(f"this save is of the game family {record.family}; its sets are not")
     kind = family(library.family)
     table = make_table(library, record.players, record.setup, record.options, record.seed)
     if _cards_digest(table) != found["cards"]:
         raise SaveError("this save was made with other cards or places than this version lays out")
+    check_shape("state", found["state"], STATE)
+    check_sizes(table, found["state"])
+    state = unpack(table, found["state"])
+    check_state(state)
+    kind.check(state)
     return Game.resume(
-        table,
-        kind,
-        record,
-        unpack(table, found["state"]),
-        [(slot, tuple(chosen)) for slot, chosen in found["answers"]],
+        table, kind, record, state, [(slot, tuple(chosen)) for slot, chosen in found["answers"]]
     )
 
 

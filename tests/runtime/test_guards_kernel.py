@@ -606,8 +606,8 @@ def test_what_is_forced_and_what_is_a_fault() -> None:
     assert "is not an option" in decision.fault([-1])
     assert "is not an option" in decision.fault([True])
     assert decision.fault([2]) == decision.fault([0, 2]) == ""
-    assert Decision("x", 0, two, least=2, most=2).fault([0]) == "1 options chosen, 2 wanted"
-    assert Decision("x", 0, two, least=5, most=5).fault([0]) == "1 options chosen, 2 to 2 wanted"
+    assert Decision("x", 0, two, least=2, most=2).fault([0]) == "1 option chosen, 2 wanted"
+    assert Decision("x", 0, two, least=5, most=5).fault([0]) == "1 option chosen, 2 wanted"
     assert decision == Decision("x", 0, [1, 2, 3], least=1, most=2, prompt="else")
     assert decision != Decision("x", 1, [1, 2, 3], least=1, most=2)
     assert decision != 3

@@ -169,8 +169,8 @@ def test_a_game_is_for_one_to_five_players() -> None:
         assert game(players=players).players == players
     for players, match in (
         (6, "no set-up for 6 players"),
-        (0, "one player or more"),
-        (-1, "one player or more"),
+        (0, "1 or more"),
+        (-1, "1 or more"),
     ):
         with pytest.raises(cardtable.LoadError, match=match):
             game(players=players)

@@ -37,6 +37,7 @@ KERNEL = (
     "families",
     "context",
     "events",
+    "sound",
 )
 
 
@@ -165,7 +166,7 @@ def test_a_game_that_cannot_be_set_up_says_why(tmp_path: Path) -> None:
     with pytest.raises(LoadError, match="1 to 4 players"):
         sets.new_game(5)
     for players in (0, -1, "2", True):
-        with pytest.raises(LoadError, match="one player or more"):
+        with pytest.raises(LoadError, match="1 or more"):
             sets.new_game(players)  # type: ignore[arg-type]
     with pytest.raises(LoadError, match="a seed"):
         sets.new_game(1, seed="x")  # type: ignore[arg-type]
@@ -253,6 +254,7 @@ def test_what_is_public() -> None:
         "Game",
         "IllegalAnswer",
         "LoadError",
+        "NoPlayer",
         "Outcome",
         "Record",
         "ReplayError",

@@ -96,7 +96,7 @@ def wanted(library: Library, players: int, setup: Any, pool: Pool) -> dict[str, 
             found = wanted(library, players, parts.pop("setup"), pool)
         for part, names in parts.items():
             if part == "use":
-                for name in names:
+                for name in _listed(part, names):
                     found[_part_of(name, pool)].append(name)
             elif part in found:
                 found[part] = _named(part, names, pool)
@@ -138,8 +138,7 @@ def named(library: Library, setup: Any) -> Mapping[str, Any] | None:
 
 def _named(part: str, names: Any, pool: Pool) -> list[str]:
     """The names given for a part, those left to the draw left out."""
-    listed = [names] if isinstance(names, str) else list(names or ())
-    chosen = [name for name in listed if name not in (RANDOM, None)]
+    chosen = [name for name in _listed(part, names) if name != RANDOM]
     for name in chosen:
         if name in pool.part(part):
             continue
@@ -147,6 +146,14 @@ def _named(part: str, names: Any, pool: Pool) -> list[str]:
             raise ValueError(f'"{name}" belongs to the {_part_of(name, pool)}, not to the {part}')
         raise ValueError(f'"{name}" is not among the {part}; {suggestion(name, pool.part(part))}')
     return chosen
+
+
+def _listed(part: str, names: Any) -> list[str]:
+    """The names given for a part: one, or a list; None stands for none."""
+    listed = [names] if isinstance(names, str) or names is None else names
+    if not isinstance(listed, list | tuple) or not all(isinstance(one, str | None) for one in listed):
+        raise ValueError(f'the "{part}" of a set-up is a name or a list of names, not {names!r}')
+    return [name for name in listed if name is not None]
 
 
 def _part_of(name: str, pool: Pool) -> str:
