@@ -126,7 +126,7 @@ class Log:
             "note": lambda: action_name(self.game, event.note),
             "to": lambda: self._to(event),
             "origin": lambda: self._from(event),
-            "host": lambda: self._name(-2 - event.place) if event.place < -1 else "somebody",
+            "host": lambda: self._name(-1 - event.place) if event.place < -1 else "somebody",
             "place": lambda: self._place(event.place),
             "tracks": self._tracks,
         }
@@ -175,7 +175,7 @@ class Log:
     def _to(self, event: Event) -> str:
         """Where a card went, if that is worth telling."""
         if event.place < -1:
-            return f" to {self._name(-2 - event.place)}"
+            return f" to {self._name(-1 - event.place)}"
         if event.place < 0:
             return ""
         zone = self.game.table.zones[event.place]

@@ -271,7 +271,7 @@ def attach(
         origin = state.where[card]
         if origin == NOWHERE or card == host or is_forbidden(game, verb, card, who):
             continue
-        event = Event(verb, who, card, origin, -2 - host, 1, c.source, state.overlays.get(card, ()))
+        event = Event(verb, who, card, origin, -1 - host, 1, c.source, state.overlays.get(card, ()))
         if (yield from would(game, event)) or game.state.where[card] != origin:
             continue
         game.state.attach(card, host, relation, up)

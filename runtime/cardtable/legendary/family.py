@@ -25,6 +25,7 @@ from cardtable.legendary import (
 from cardtable.legendary import plan as plans
 from cardtable.legendary.table import LegendaryTable, table_of, wanted, zones
 from cardtable.procedure import Procedure
+from cardtable.state import State
 
 DESTINATIONS: Mapping[str, tuple[str, bool]] = {
     "draw": (roles.HAND, True),
@@ -93,6 +94,18 @@ class Legendary(Procedure):
     def act(self, game: Game) -> Steps:
         """Do the next action."""
         yield from turn.act(game)
+
+    def check(self, state: State) -> None:
+        """The steps of the turn, and whose turns are to come or skip a step, are such as there are."""
+        facts, seats = state.facts, range(state.table.players)
+        waiting = (*facts.get("extra", ()), *(who for who, _ in facts.get("skip", ())))
+        steps = {step for _, step in facts.get("skip", ())} <= set(turn.STEPS)
+        in_order = state.agenda == tuple(step for step in turn.STEPS if step in state.agenda)
+        is_seated = not state.begun or facts.get("seat") in seats
+        if not (is_seated and in_order and steps and all(who in seats for who in waiting)):
+            raise ValueError("its turn is none that the rules have")
+        if not all(isinstance(name, str) for absent, used in facts.get("led", ()) for name in (absent, used)):
+            raise ValueError("the groups that stand in for others are none")
 
     def view(self, game: Game, player: int) -> Mapping[str, Any]:
         """The plan (face up from the start), the counts that everybody may know."""
