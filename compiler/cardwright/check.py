@@ -38,13 +38,22 @@ class _Checker:
         self.chosen = {
             node.quality for nodes in self.nodes for node in nodes if isinstance(node, n.ChooseQuality)
         }
+        self.given = {
+            id(inner): node.what
+            for nodes in self.nodes
+            for node in nodes
+            if node.__class__ is n.GainAbility
+            for inner in walk(node.ability)
+            if isinstance(inner, n.This)
+        }
+        """Of each "this card" in an ability that cards are given: those cards."""
         self.nouns = [node for nodes in self.nodes for node in nodes if isinstance(node, n.Noun)]
 
     def ability(self, ability: n.Ability, nodes: Sequence[n.Node]) -> None:
         """Everything in one line."""
         for line in (ability, *lines_of(ability.body)):
             if line.label is not None:
-                self._label(line.label)
+                self._label(line.label, self.speaker.kind)
         for node in nodes:
             kind: Any = type(node)
             for check in _checks_of(kind):
@@ -57,6 +66,8 @@ class _Checker:
         match noun:
             case n.Cards():
                 return noun.kind or "card"
+            case n.This() if (given := self.given.get(id(noun))) is not None:
+                return self.kind_of(given, depth + 1) if depth < 8 else None
             case n.This():
                 return self.speaker.kind or None
             case n.Players():
@@ -85,13 +96,13 @@ class _Checker:
 
     # -------------------------------------------------------- labels
 
-    def _label(self, label: n.Label) -> None:
+    def _label(self, label: n.Label, kind: str | None) -> None:
         wanted = LABEL_KINDS.get(label.timing)
         known = [one for one in wanted or () if one in self.world.wider]
-        if known and self.speaker.kind and not self.may_be(self.speaker.kind, known):
+        if known and kind and not self.may_be(kind, known):
             self.findings.error(
                 "CW075",
-                f'"{label.timing}" never happens to a {self.speaker.kind}; it labels a {" or ".join(known)}',
+                f'"{label.timing}" never happens to a {kind}; it labels a {" or ".join(known)}',
                 label.span,
             )
         numbers = label.ordinals
@@ -124,6 +135,27 @@ class _Checker:
                 self.findings.error("CW072", message, label.span)
 
     # -------------------------------------------------------- nouns and filters
+
+    def _this(self, this: n.This) -> None:
+        """ "This Hero" is said by a Hero, or by what can come to be one; "this Twist" also of the Twist that
+        comes.
+        """
+        kind = self.kind_of(this)
+        if this.form in ("", "card", "name") or self.may_be(kind, [this.form]):
+            return
+        nodes = [node for nodes in self.nodes for node in nodes]
+        if any(getattr(node, "as_kind", "") == this.form for node in nodes):
+            return
+        if any(isinstance(node, n.Label) and node.timing == this.form for node in nodes):
+            return
+        if any(isinstance(node, n.Become | n.CountAs) and node.kind == this.form for node in nodes):
+            return
+        self.findings.error("CW070", f"this is a {kind}, not a {this.form}", this.span)
+
+    def _given(self, node: n.GainAbility) -> None:
+        """An ability that cards are given is one that such cards can have."""
+        if node.ability.label is not None:
+            self._label(node.ability.label, self.kind_of(node.what))
 
     def _cards(self, cards: n.Cards) -> None:
         for one in cards.filters:
@@ -330,6 +362,8 @@ def _at(noun: n.Node, node: n.Node) -> n.Span:
 
 _CHECKS: tuple[tuple[type[n.Node] | tuple[type[n.Node], ...], Callable[..., None]], ...] = (
     (n.Cards, _Checker._cards),
+    (n.This, _Checker._this),
+    (n.GainAbility, _Checker._given),
     (n.OfChosen, _Checker._of_chosen),
     (n.Players, _Checker._players),
     (n.ValueOf, _Checker._value),

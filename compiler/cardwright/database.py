@@ -49,6 +49,10 @@ class ExtraRecord:
     counts_as: tuple[str, ...] | None = field(default=None, metadata=OPTIONAL)
     replaces_above: str | None = field(default=None, metadata=OPTIONAL | IDENTIFIER)
     """Of an "Instead" line: the function that the line above does in its stead."""
+    kinds: tuple[str, ...] | None = field(default=None, metadata=OPTIONAL)
+    """Of a rule that changes the "face": what the cards count as; likewise the classes and teams."""
+    classes: tuple[str, ...] | None = field(default=None, metadata=OPTIONAL)
+    teams: tuple[str, ...] | None = field(default=None, metadata=OPTIONAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,10 @@ class AbilityRecord:
     """First and last of the numbers it speaks of; one stands alone, three and more are a list."""
     function: str | None = field(metadata=IDENTIFIER)
     changes: str | None = field(metadata=NAME)
-    """Of a "static" ability: the value it adds to, or the verb it forbids."""
+    """Of a "static" ability: the value it adds to, the verb it forbids, or "face": what cards count as or have.
+
+    Without a function, that is what its card always counts as.
+    """
     event: str | None = field(metadata=NAME)
     """Of a "trigger" or "replace" ability: the verb of the event."""
     lives: tuple[str, ...]

@@ -118,16 +118,22 @@ def _become(f: Function, node: n.Become, keep: bool) -> Plan:
     return one_by_one(f, node.what, chooser(f), "become", act, keep=keep, leaves=False)
 
 
-@statement(n.CountAs)
-def _count_as(f: Function, node: n.CountAs, keep: bool) -> Plan:
-    named: dict[str, str] = {}
-    if node.kind:
-        named["kind"] = quoted(node.kind)
+def icons_borne(node: n.CountAs) -> list[str]:
+    """The icons that a card counts as bearing."""
     icons: list[str] = []
     for narrowing in node.filters:
         if not isinstance(narrowing, n.Icon) or (len(narrowing.names) > 1 and narrowing.joiner != "and"):
             raise CannotCompile(narrowing.span, "a card can count as bearing icons, nothing else")
         icons.extend(narrowing.names)
+    return icons
+
+
+@statement(n.CountAs)
+def _count_as(f: Function, node: n.CountAs, keep: bool) -> Plan:
+    named: dict[str, str] = {}
+    if node.kind:
+        named["kind"] = quoted(node.kind)
+    icons = icons_borne(node)
     if icons:
         named["icons"] = (
             f"({', '.join(map(quoted, icons))},)" if len(icons) == 1 else f"({', '.join(map(quoted, icons))})"

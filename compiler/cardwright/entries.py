@@ -12,6 +12,7 @@ from typing import Any, Literal
 from cardwright import nodes as n
 from cardwright import roles
 from cardwright.compiled import CompiledAbility, Vocabulary
+from cardwright.emit_python_cards import cards
 from cardwright.emit_python_clauses import each_of, plan_body, statements, words
 from cardwright.emit_python_conditions import times
 from cardwright.emit_python_core import Function
@@ -24,6 +25,7 @@ from cardwright.emit_python_lines import (
 )
 from cardwright.emit_python_moments import concerns, forbiddable, happening, replacement
 from cardwright.emit_python_picks import Plan, chooser, moving, statement
+from cardwright.emit_python_plays import icons_borne
 from cardwright.emit_python_text import CannotCompile, Unit, Value, check_members
 from cardwright.emit_python_verbs import until
 from cardwright.english import render_ability
@@ -42,6 +44,11 @@ from cardwright.entries_lines import (
     without_itself,
 )
 from cardwright.keywords import lines_of
+
+FACE = "face"
+"""What a rule changes that says what cards count as or have."""
+ALL = ("all", "each", "each other", "bare", "the")
+"""Determiners of rules that speak of every such card."""
 
 Role = Literal["effect", "static", "trigger", "replace", "cost", "setup", "end", "action", "leads", "worth"]
 
@@ -167,6 +174,11 @@ class FaceWriter:
         """
         if isinstance(node, (n.ToPlay, n.Worth)):
             return True
+        if isinstance(node, n.If):
+            inner = (*unfolded(node.then), *unfolded(node.otherwise))
+            return not isinstance(node.condition, n.DidSo) and all(map(self._stands_on_played, inner))
+        if isinstance(node, n.CountAs):
+            return node.duration is None and isinstance(node.what, n.This)
         if isinstance(node, n.Whenever):
             return self._is_of_itself(node)
         if isinstance(node, n.Would):
@@ -329,6 +341,13 @@ class FaceWriter:
             case n.ForEach(each=each, body=(n.Bonus() | n.CostChange() as inner,), simultaneous=False):
                 quality = inner.quality if isinstance(inner, n.Bonus) else "cost"
                 self._value(ability, inner.what, quality, inner.amount, guards, each)
+            case n.CountAs(what=n.This()) if not guards:
+                self._add(ability, "static", None, changes=FACE, lives=("any",), extra=self._counted_as(node))
+            case n.CountAs():
+                self._face(ability, node.what, guards, self._counted_as(node))
+            case n.GainAbility():
+                f = self._face(ability, node.what, guards, {})
+                self.unit.granted.setdefault(f.name, []).extend(granted(f, node))
             case n.Cannot():
                 self._permission(ability, node, guards)
             case n.Whenever():
@@ -363,6 +382,28 @@ class FaceWriter:
         f.line(f"return {times(number, f'len({each_of(f, each)})') if each is not None else number}")
         lives = ("any",) if self.played and isinstance(what, n.This) else self.lives
         self._add(ability, "static", f, changes=quality, lives=lives)
+
+    def _counted_as(self, node: n.CountAs) -> dict[str, Any]:
+        """What a card counts as, sorted into kinds, classes and teams."""
+        icons = icons_borne(node)
+        classes = tuple(icon for icon in icons if icon in {word.name for word in self.known.classes})
+        found = {"kinds": (node.kind,) if node.kind else (), "classes": classes}
+        found["teams"] = tuple(icon for icon in icons if icon not in classes)
+        return {name: words for name, words in found.items() if words}
+
+    def _face(
+        self, ability: CompiledAbility, what: n.Noun, guards: tuple[Guard, ...], extra: dict[str, Any]
+    ) -> Function:
+        """A rule of what cards are tells which cards it speaks of; what it gives them stands in the database."""
+        if isinstance(what, n.Cards) and (what.det.how not in ALL or what.det.amount is not None):
+            raise CannotCompile(what.span, "a rule that holds speaks of all cards of a kind, not of some of them")
+        f = self._function(ability, "list[Card]")
+        f.api.add("Card")
+        guarded(f, guards, "return []")
+        f.line(f"return {cards(f, what)}")
+        lives = ("any",) if self.played and isinstance(what, n.This) else self.lives
+        self._add(ability, "static", f, changes=FACE, lives=lives, extra=extra)
+        return f
 
     def _concerns(self, f: Function, what: n.Noun, refusal: str) -> None:
         """Write the test whether the rule concerns ``card``, and let the noun stand for it from here on."""
@@ -414,30 +455,36 @@ class FaceWriter:
         self._add(ability, "cost", f, lives=("hand",))
 
 
-@statement(n.GainAbility)
-def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
-    """To have an ability for a time: its functions are written beside, and the runtime is told what they
-    are.
-    """
+def granted(f: Function, node: n.GainAbility) -> list[Entry]:
+    """The entries of an ability that cards are given: its functions are written beside."""
     kind = node.what.kind if isinstance(node.what, n.Cards) and node.what.kind != roles.CARD else f.unit.kind
     compiled = CompiledAbility(f.doc, node.ability, node.ability.span)
     writer = FaceWriter((compiled,), kind, f.unit.known, f"{f.name}_granted", unit=f.unit)
     writer.count = 1
     writer.line(0, compiled, node.ability)
-    if not writer.entries:
+    if not writer.entries or any(
+        entry.function is None or entry.changes == FACE for entry in writer.entries
+    ):
         raise CannotCompile(node.ability.span, "such an ability cannot be given to a card")
+    return writer.entries
+
+
+@statement(n.GainAbility)
+def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
+    """To have an ability for a time: its functions are written beside, and the runtime is told what they
+    are.
+    """
+    entries = granted(f, node)
     root = f
     while root.outer is not None:
         root = root.outer
-    f.unit.granted.setdefault(root.name, []).extend(writer.entries)
+    f.unit.granted.setdefault(root.name, []).extend(entries)
     last = until(node.duration, node.span)
     calls: list[dict[str, str]] = []
-    for entry in writer.entries:
+    for entry in entries:
         label = entry.label
         if label is not None and (label.ordinals or (label.joiner and len(label.icons) > 1)):
             raise CannotCompile(label.span, "such a label cannot be given to a card")
-        if entry.function is None:
-            raise CannotCompile(node.ability.span, "such an ability cannot be given to a card")
         named = {"role": quoted(entry.role)} if entry.role != "effect" else {}
         named |= {"label": quoted(label.timing)} if label is not None and label.timing else {}
         named |= {"changes": quoted(entry.changes)} if entry.changes else {}
@@ -447,7 +494,7 @@ def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
         calls.append(named | ({"until": last} if last != '"this turn"' else {}))
 
     def act(found: str) -> str:
-        functions = [entry.function.name for entry in writer.entries if entry.function is not None]
+        functions = [entry.function.name for entry in entries if entry.function is not None]
         for name, named in zip(functions[:-1], calls[:-1], strict=True):
             f.line(f.call("grant", found, name, **named))
         return f.call("grant", found, functions[-1], **calls[-1])

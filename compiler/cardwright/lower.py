@@ -409,9 +409,11 @@ def _gain_ability(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) 
     text = low.one(low.one(action))
     if isinstance(who, ir.Players):
         raise low.cannot(action)
-    timing = low.timing
+    timing, own = low.timing, low.own
+    if not isinstance(who, ir.This):
+        low.own = ()
     abilities = _text(low, text, None)
-    low.timing = timing
+    low.timing, low.own = timing, own
     if len(abilities) != 1:
         raise low.cannot(action, "gives more than one ability")
     when = tails.duration(low)
@@ -428,6 +430,7 @@ def _gain_keyword(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) 
 
 
 ACTIONS["gain_ability"] = _gain_ability
+ACTIONS["have_ability"] = _gain_ability
 ACTIONS["gain_keyword"] = _gain_keyword
 
 HANDLERS = (lower_again, lower_leads, lower_moves, lower_places, lower_players, lower_points, lower_verbs)

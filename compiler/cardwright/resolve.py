@@ -103,6 +103,9 @@ class _Names:
         """The node with every own name in it turned."""
         if isinstance(node, n.Cards) and (name := self._own(node)):
             return cast("N", n.This("name", name, span=node.span))
+        if isinstance(node, n.GainAbility) and not isinstance(what := self.visit(node.what), n.This):
+            # in an ability that other cards are given, the name of this card is not their own
+            return cast("N", replace(node, what=what))
         return rebuilt(node, self.visit)
 
     def _own(self, cards: n.Cards) -> str:
@@ -205,6 +208,8 @@ class _References:
             return cast("N", self._there(cast("n.There", node)))
         if sort == "unit" and self.depth == 0:
             self.unit += 1
+        if isinstance(node, n.GainAbility):
+            return cast("N", self._given(node))
         if not fields:
             return node
         several = self.several
@@ -225,6 +230,16 @@ class _References:
         self.rank, self.role = rank, before
         self.several = several
         return replace(node, **changes) if changes else node
+
+    def _given(self, node: n.GainAbility) -> n.GainAbility:
+        """Cards with an ability that they are given: "this card" in it is one of them."""
+        what = self.visit(node.what)
+        speaker = self.speaker
+        if (kind := self._kind_of(what)) != "card":
+            self.speaker = replace(speaker, kind=kind)
+        ability = self.visit(node.ability)
+        self.speaker = speaker
+        return replace(node, what=what, ability=ability)
 
     def _noun(self, noun: n.Noun) -> n.Noun:
         index = self.count

@@ -25,8 +25,9 @@ class Overlay(NamedTuple):
     what   "is" (value: a definition's id: it is that card instead), "face" (value: the side in force), "kind"
            (also of that kind), "only kind", "class", "team", "name", "set" (value: quality, number),
            "ability" (value: an ability's id, or what `granted` packs), "mute" (its own abilities are ignored)
-    until  "stay" (ends when the card leaves where it is), "source" (when the source leaves), "" (for ever),
-           or the name of a moment that the family ends with `State.expire`
+    until  "stay" (ends when the card leaves where it is), "source" (when the source leaves), "rule" (while a
+           standing rule of the source says so, `cardtable.faces`), "" (for ever), or the name of a moment
+           that the family ends with `State.expire`
     """
 
     what: str
@@ -53,6 +54,8 @@ class Ability:
     extra: Mapping[str, Any] = field(default_factory=dict)
     ir: Mapping[str, Any] = field(default_factory=dict)
     order: int = 0
+    grants: tuple[str, ...] = ()
+    """The ids of the abilities that it gives to other cards."""
 
     @property
     def key(self) -> str:
@@ -66,7 +69,10 @@ class Ability:
             return ""
         if prefix == "action":
             return prefix
-        return prefix + (self.event.removeprefix("would ") or self.changes) if prefix else self.changes
+        if not prefix:
+            # what a card always counts as is part of its face
+            return self.changes if self.function else ""
+        return prefix + (self.event.removeprefix("would ") or self.changes)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -26,6 +26,7 @@ from cardtable.decision import (
     Together,
 )
 from cardtable.definitions import Definition, Function, Table
+from cardtable.faces import FACE, refresh
 from cardtable.families import Family, Pending
 from cardtable.record import Entry, Record
 from cardtable.state import Event, Outcome, State
@@ -342,6 +343,7 @@ class Game:
         self._give(slot, chosen)
 
     def _next(self) -> Steps:
+        self.refresh()
         return self.family.act(self) if self.state.begun else self.family.begin(self)
 
     def _wake(self) -> None:
@@ -401,10 +403,16 @@ class Game:
 
     # ------------------------------------------------------------ effects
 
+    def refresh(self) -> None:
+        """Bring up to date what cards count as and have by standing rules, where there are any."""
+        if FACE in self.state.standing:
+            refresh(self)
+
     def begin(self, source: int = 0) -> int:
         """Open an instruction (each verb does it first); its mark is what `triggers.settle` closes it
         with.
         """
+        self.refresh()
         count = self._count = self._count + 1
         if count > LIMIT - 64:
             self._recent.append(source)
@@ -415,6 +423,7 @@ class Game:
     def run(self, effect: str | Function, context: Context) -> Steps[Any]:
         """Do an effect by its id (or function). An error in it gets a note with its card, file and line."""
         source = context.source
+        self.refresh()
         function = self.library.function(effect, self.state.definition(source))
         stack = self._stack
         name = effect if isinstance(effect, str) else effect.__name__

@@ -19,6 +19,7 @@ from typing import Any
 
 from cardtable import rng
 from cardtable.definitions import Ability, ActionType, Definition, Face, Function, Library, Table, TrackType
+from cardtable.faces import FACE
 from cardtable.families import CannotSetUp
 from cardtable.families import family as find_family
 from cardtable.game import Game
@@ -370,6 +371,7 @@ def _definition(
     for number, face in enumerate(card["faces"]):
         key = card["id"] if number == 0 else f"{card['id']}/{number + 1}"
         built = tuple(_ability(code, key, i, ability) for i, ability in enumerate(face.get("abilities", ())))
+        always = [a.extra for a in built if a.changes == FACE and not a.function]
         for ability, source in zip(built, face.get("abilities", ()), strict=True):
             abilities[ability.id] = ability
             for i, grant in enumerate(source.get("grants") or ()):
@@ -389,8 +391,8 @@ def _definition(
                 kinds=closed.union(*(kinds.get(k, (k,)) for extra in always for k in extra.get("kinds", ()))),
                 group=card.get("group") or "",
                 hero_name=card.get("hero_name") or "",
-                classes=tuple(face.get("classes") or ()),
-                teams=tuple(face.get("teams") or ()),
+                classes=_with(face.get("classes"), always, "classes"),
+                teams=_with(face.get("teams"), always, "teams"),
                 numbers=numbers,
                 marks=marks,
                 abilities=built,
@@ -407,6 +409,12 @@ def _definition(
         card.get("copies", 1),
         tuple(faces),
     )
+
+
+def _with(printed: Sequence[str] | None, always: Iterable[Mapping[str, Any]], name: str) -> tuple[str, ...]:
+    """The classes or teams that a face prints, and those that it always counts as bearing."""
+    more = [icon for extra in always for icon in extra.get(name, ())]
+    return tuple(dict.fromkeys((*(printed or ()), *more))) if more else tuple(printed or ())
 
 
 def _number(card: str, quality: str, value: Any, numbers: dict[str, int], marks: dict[str, str]) -> None:
@@ -442,6 +450,7 @@ def _ability(code: str, key: str, order: int, data: Mapping[str, Any]) -> Abilit
         extra=data.get("extra") or {},
         ir=data.get("ir") or {},
         order=order,
+        grants=tuple(f"{key}#{order + 1}#{i + 1}" for i, _ in enumerate(data.get("grants") or ())),
     )
 
 
@@ -450,7 +459,6 @@ def _check_functions(code: str, document: Mapping[str, Any], functions: Mapping[
     for card in document["cards"]:
         for face in card["faces"]:
             for ability in face.get("abilities", ()):
-        grants=tuple(f"{key}#{order + 1}#{i + 1}" for i, _ in enumerate(data.get("grants") or ())),
                 name = ability.get("function")
                 if name and f"{code}:{name}" not in functions:
                     raise LoadError(

@@ -7,7 +7,7 @@ dictionary here are immutable and are replaced, never changed, so that a copy sh
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from cardtable import rng
@@ -33,6 +33,16 @@ __all__ = [
 NOWHERE = -1
 TOP = -1
 BOTTOM = 0
+
+FACE = "face"
+"""The key of the rules that say what cards count as and have (`cardtable.faces`)."""
+RULE = "rule"
+"""The end of what such a rule lays on a card."""
+
+NEXT = "next turn"
+"""The end of what begins when this turn is over, and ends with the next."""
+HELD = "held:"
+"""Before a key: the key of what has not begun yet, which acts on nothing."""
 
 UNDER = ""
 """The name of the room under a card; the room beside it has a coined name."""
@@ -316,20 +326,23 @@ class State:
         overlays = self.overlays.get(card)
         if overlays:
             self.drop_overlays(card, "stay")
+            self.drop_overlays(card, RULE)
         if self.modifiers:
             self._drop_modifiers(card)
         if self.overlays:
-            for other in [c for c, found in self.overlays.items() if any(o.source == card for o in found)]:
-                kept = tuple(
-                    o for o in self.overlays[other] if not (o.source == card and o.until == "source")
-                )
-                if kept:
-                    self.overlays[other] = kept
-                else:
-                    del self.overlays[other]
-                self._refresh(other)
+            self._end_overlays(card, "source", RULE)
         if overlays or self.face(card).standing:
             self._refresh(card)
+
+    def _end_overlays(self, source: int, *ends: str) -> None:
+        """End what a card has laid on others that ends so."""
+        for other in [c for c, found in self.overlays.items() if any(o.source == source for o in found)]:
+            kept = tuple(o for o in self.overlays[other] if not (o.source == source and o.until in ends))
+            if kept:
+                self.overlays[other] = kept
+            else:
+                del self.overlays[other]
+            self._refresh(other)
 
     def _drop_modifiers(self, card: int) -> None:
         for key, modifiers in list(self.modifiers.items()):
@@ -353,8 +366,10 @@ class State:
 
     def _refresh(self, card: int) -> None:
         """Index the standing abilities of a card anew."""
+        ruled = False
         for key, found in list(self.standing.items()):
             if any(other == card for other, _ in found):
+                ruled = ruled or key == FACE
                 self._keep(self.standing, key, tuple(entry for entry in found if entry[0] != card))
         tags = self.tags(card)
         for key, ability in self.face(card).standing:
@@ -362,6 +377,8 @@ class State:
                 entries = [*self.standing.get(key, ()), (card, ability)]
                 entries.sort(key=_standing_order)
                 self.standing[key] = tuple(entries)
+        if ruled and not any(other == card for other, _ in self.standing.get(FACE, ())):
+            self._end_overlays(card, RULE)
 
     def tags(self, card: int) -> frozenset[str]:
         """The names under which abilities may say that they live where the card is."""
@@ -372,6 +389,18 @@ class State:
             return frozenset()
         relation = self.relations.get(card, UNDER)
         return frozenset((relation or "under",))
+
+    def lay(self, overlays: Mapping[int, tuple[Overlay, ...]]) -> None:
+        """Lay on the cards all that the rules of faces now say, in place of what they said before."""
+        for card in sorted({card for card, found in self.overlays.items() if _is_ruled(found)} | {*overlays}):
+            old = self.overlays.get(card, ())
+            new = (*(o for o in old if o.until != RULE), *overlays.get(card, ()))
+            if new != old:
+                if new:
+                    self.overlays[card] = new
+                else:
+                    del self.overlays[card]
+                self._refresh(card)
 
     def reindex(self) -> None:
         """Build the index of standing abilities from nothing (after loading)."""
@@ -471,14 +500,27 @@ class State:
         return value
 
     def modify(self, modifier: Modifier) -> None:
-        """Add a temporary modifier."""
-        self.modifiers[modifier.key] = (*self.modifiers.get(modifier.key, ()), modifier)
+        """Add a temporary modifier; one of the next turn is held until `begin_next`."""
+        key = HELD + modifier.key if modifier.until.endswith(NEXT) else modifier.key
+        self.modifiers[key] = (*self.modifiers.get(key, ()), modifier)
 
     def delay(self, delayed: Delayed) -> None:
-        """Add a delayed trigger or replacement; it gets the next serial number."""
+        """Add a delayed trigger or replacement; it gets the next serial number. One of the next turn is held
+        until `begin_next`.
+        """
         self.serial += 1
         delayed = delayed._replace(serial=self.serial)
-        self.delayed[delayed.key] = (*self.delayed.get(delayed.key, ()), delayed)
+        key = HELD + delayed.key if delayed.until.endswith(NEXT) else delayed.key
+        self.delayed[key] = (*self.delayed.get(key, ()), delayed)
+
+    def begin_next(self, moment: str) -> None:
+        """Let what was held for the next turn begin; it ends at a moment."""
+        for key in [key for key in self.modifiers if key.startswith(HELD)]:
+            for modifier in self.modifiers.pop(key):
+                self.modify(modifier._replace(until=modifier.until.removesuffix(NEXT) + moment))
+        for key in [key for key in self.delayed if key.startswith(HELD)]:
+            for delayed in self.delayed.pop(key):
+                self.delay(delayed._replace(until=moment))
 
     # ------------------------------------------------------------ points
 
@@ -514,6 +556,10 @@ class State:
             if times == 0 and (at != NOWHERE or 0 < card < self.table.size):
                 faults.append(f"card {card} lies in no place")
         return faults
+
+
+def _is_ruled(overlays: tuple[Overlay, ...]) -> bool:
+    return any(overlay.until == RULE for overlay in overlays)
 
 
 def _standing_order(entry: Standing) -> tuple[int, int]:

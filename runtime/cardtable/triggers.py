@@ -46,6 +46,7 @@ def announce(game: Game, *events: Event, watchers: Sequence[Standing] | None = N
     """
     state = game.state
     state.history.extend(events)
+    game.refresh()
     for listener in game.listeners:
         for event in events:
             listener(event)
@@ -84,6 +85,7 @@ def settle(game: Game, mark: int) -> Steps:
                 del pending[index]
                 break
         yield from game.run(chosen.effect, chosen.context)
+    game.refresh()
 
 
 def would(game: Game, event: Event) -> Steps[bool]:
