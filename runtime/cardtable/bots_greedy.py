@@ -17,6 +17,7 @@ from cardtable.game import Game
 from cardtable.legendary import roles
 from cardtable.legendary.mastermind import tactics
 from cardtable.legendary.turn import ACT, END, FIGHT, PLAY, RECRUIT
+from cardtable.offers import Offers
 
 LOSING = frozenset(("ko", "discard", "put", "capture", "set aside", "shuffle"))
 """Verbs that take cards from whoever chooses: the worst go."""
@@ -68,32 +69,27 @@ class GreedyBot:
         player = decision.player
         options: Any = decision.options
         best = -1
-        best_haste = 1e9
-        uses: list[int] = []
-        index = -1
-        for word, card, *_ in options:
-            index += 1
-            if word == PLAY:
-                haste = self._haste_of(state.face(card))
-                if haste < best_haste:
-                    best, best_haste = index, haste
-            elif word not in (FIGHT, RECRUIT):
-                if word != END:
-                    uses.append(index)
-            elif best >= 0:
+        best_haste = NEVER
+        # plays come first, and while there are some nothing else is looked at
+        for index, option in enumerate(options.first if type(options) is Offers else options):
+            if option[0] != PLAY:
                 break
-        if best >= 0 and best_haste < NEVER:
+            haste = self._haste_of(state.face(option[1]))
+            if haste < best_haste:
+                best, best_haste = index, haste
+        if best >= 0:
             return best
-        index = -1
+        uses: list[int] = []
         best_worth = 0.0
         best_use = ""
-        for word, card, *_ in options:
-            index += 1
+        for index, (word, card, *_) in enumerate(options):
             if word == FIGHT:
                 worth = 100.0 + self._foe(game, card)
             elif word == RECRUIT:
                 worth = self._worth_of(state.face(card))
             else:
+                if word not in (PLAY, END):
+                    uses.append(index)
                 continue
             if worth > best_worth:
                 best, best_worth, best_use = index, worth, word

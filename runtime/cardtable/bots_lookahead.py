@@ -91,16 +91,8 @@ class LookaheadBot:
 
     def _try(self, deal: Deal, player: int, answer: Sequence[int]) -> float:
         """Play a dealt game on for some turns; what it looks like then."""
-        game = deal.begin()
-        game.answer(answer, player)
-        greedy = self.greedy
-        end = game.state.turn + AHEAD
-        for _ in range(FAR):
-            decisions = game.decisions
-            if not decisions or game.state.turn >= end:
-                break
-            decision = decisions[0]
-            game.answer(greedy.choose(game, decision), decision.player)
+        game = deal.rehearse()
+        game.play_on(answer, self.greedy.choose, turns=AHEAD, most=FAR)
         return outlook(game)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from cardtable.context import Context
 from cardtable.decision import (
@@ -28,6 +28,7 @@ from cardtable.decision import (
 from cardtable.definitions import Definition, Function, Table
 from cardtable.faces import FACE, refresh
 from cardtable.families import Family, Pending
+from cardtable.offers import Offers
 from cardtable.record import Entry, Record
 from cardtable.state import Event, Outcome, State
 from cardtable.undo import Before, undo, why_not
@@ -88,7 +89,7 @@ class Game:
     @classmethod
     def resume(
         cls, table: Table, family: Family, record: Record, kept: State, answers: Sequence[Answer]
-    ) -> Game:
+    ) -> Self:
         """A game that goes on from a state kept at the start of an action and the answers given since;
         IllegalAnswer where one of them is none.
         """
@@ -392,11 +393,18 @@ class Game:
                 options[index] = self.spot(card)
                 decision.options = options
         elif of == ACTION:
+            if type(decision.options) is Offers:
+                decision.options = decision.options.all()
+            sees, where = state.table.sees, state.where
+            plain = not state.facing and not state.seen
             for index, option in enumerate(decision.options):
                 if type(option) is not tuple or len(option) < 2:
                     continue
                 card = option[1]
-                if type(card) is int and card > 0 and not state.may_know(player, card):
+                if type(card) is not int or card <= 0:
+                    continue
+                at = where[card]
+                if not ((plain and at >= 0 and sees[at] >> player & 1) or state.may_know(player, card)):
                     options = list(decision.options)
                     options[index] = (option[0], self.spot(card), *option[2:])
                     decision.options = options

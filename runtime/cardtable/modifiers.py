@@ -114,12 +114,13 @@ def _ask(game: Game, ability: Ability, source: int, card: int, you: int, event: 
     means it.
     """
     state = game.state
-    home = state.home(source)
+    home = state.where[source]
+    if home < 0:
+        home = state.home(source)
     owner = state.table.zones[home].owner if home >= 0 else -1
     if owner < 0:
         owner = you if you >= 0 else state.active
-    context = Context(game, owner, source, event)
-    return _call(game, ability.function, context, card)
+    return _call(game, ability.function, Context(game, owner, source, event), card)
 
 
 def _temporary(game: Game, modifier: Modifier, card: int, you: int, event: Event | None) -> Any:

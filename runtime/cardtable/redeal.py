@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cardtable.decision import Decision, IllegalAnswer
 from cardtable.game import Game
 from cardtable.record import Record
+from cardtable.rehearsal import Rehearsal
 
 if TYPE_CHECKING:
     from cardtable.rng import Chance
@@ -34,6 +35,13 @@ class Deal(NamedTuple):
         game = self.game.clone()
         game.state.generator = self.generator
         return game
+
+    def rehearse(self) -> Rehearsal:
+        """The same game to be played on by itself, with nothing kept on the way."""
+        game = self.game
+        found = Rehearsal.resume(game.table, game.family, game.record, game.kept, game.answers)
+        found.state.generator = self.generator
+        return found
 
 
 def redeal(game: Game, player: int, chance: Chance) -> Deal | None:

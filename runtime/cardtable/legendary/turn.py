@@ -10,6 +10,8 @@ waits for the turn's end). Each step, and each of the player's actions, is one a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardtable import actions, modifiers, points
 from cardtable.context import Context, Player, Steps
 from cardtable.decision import ACTION, Decision
@@ -18,6 +20,7 @@ from cardtable.legendary import ends, fight, play, recruit, roles, setup
 from cardtable.legendary.city import enter
 from cardtable.legendary.table import table_of
 from cardtable.legendary.villain_deck import play_villain_card
+from cardtable.offers import Offer, Offers
 from cardtable.state import Event
 from cardtable.triggers import announce, settle
 
@@ -99,25 +102,39 @@ def villain_step(game: Game, player: Player) -> Steps:
 # ---------------------------------------------------------------- the player's step
 
 
-def options(game: Game, player: Player) -> list[tuple[object, ...]]:
-    """What a player may do now, sorted: plays, fights, recruits, other actions, the end of the turn.
+def options(game: Game, player: Player) -> Sequence[Offer]:
+    """What a player may do now, sorted: plays, fights, recruits, other actions, the end of the turn."""
+    first = plays(game, player)
+    where = game.state.where
+    if first and all(where[card] < 0 for card in game.state.facing):
+        return Offers(first, lambda: others(game, player))
+    return [*first, *others(game, player)]
 
-    Cards in hand that nothing tells apart are offered once.
-    """
+
+def plays(game: Game, player: Player) -> list[Offer]:
+    """The cards that a player may play; those in hand that nothing tells apart are offered once."""
     state = game.state
     table = table_of(game)
-    zones, overlays, faces = state.zones, state.overlays, table.faces
-    standing, changes = state.standing, state.modifiers
-    size, definitions = table.size, table.definitions
-    found: list[tuple[object, ...]] = []
+    overlays, size, definitions = state.overlays, table.size, table.definitions
+    found: list[Offer] = []
     offered: set[object] = set()
-    for card in sorted(zones[table.hand[player]]):
+    for card in sorted(state.zones[table.hand[player]]):
         is_plain = card < size and card not in overlays
         sort: object = definitions[card] if is_plain else card
         if sort not in offered:
             offered.add(sort)
             if play.can_play(game, player, card):
                 found.append((PLAY, card))
+    return found
+
+
+def others(game: Game, player: Player) -> list[Offer]:
+    """What a player may do besides playing a card: the end of the turn comes last."""
+    state = game.state
+    table = table_of(game)
+    overlays, size, faces = state.overlays, table.size, table.faces
+    standing, changes = state.standing, state.modifiers
+    found: list[Offer] = []
     # where nothing changes or forbids anything, printed numbers and free points tell all
     is_simple = not state.restricted and not state.substitutions
     for word, point, quality, cards in (
