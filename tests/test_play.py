@@ -237,3 +237,25 @@ def test_only_what_is_played_can_be_in_the_first_hand(play: Play, card: str) -> 
     code, _, err = play("--bots", "--hand", card)
     assert code == 2
     assert f'"{card}" is no card for a hand' in err
+
+
+@pytest.mark.parametrize("option", ["--use", "--hand", "--seats", "--heroes", "--mastermind", "--setup"])
+@pytest.mark.parametrize("text", ["", " "])
+def test_an_option_that_names_nothing_is_refused(play: Play, option: str, text: str) -> None:
+    code, out, err = play("--seed", "1", option, text)
+    assert (code, out) == (2, "")
+    assert err == f"cardwright play: {option} names nothing\n"
+
+
+def test_what_is_used_is_named_once(play: Play) -> None:
+    code, _, err = play("--seed", "1", "--use", "Rogues, Rogues")
+    assert (code, err) == (2, 'cardwright play: --use names "Rogues" twice\n')
+
+
+def test_a_comment_may_follow_an_answer(play: Play, tmp_path: Path) -> None:
+    script = tmp_path / "answers.txt"
+    script.write_text("  # first\nplay Pawn   # a comment\nplay Pawn # x\n\nend turn", encoding="utf-8")
+    code, out, err = play("--seed", "1", "--hand", "Pawn, Pawn, Pawn", "--script", str(script))
+    assert out.count("Player 1 plays Pawn.") == 2
+    assert code == 2
+    assert "line 4 of the script" in err  # an empty line is an answer: none of the options

@@ -280,3 +280,92 @@ def test_cards_of_no_set_are_wrong_use(tmp_path: Path, capsys: pytest.CaptureFix
     file.write_text('test "x"\n  set: dc\n  expect attack 0\n', encoding="utf-8")
     assert main(["test", str(file), "--cards", "dcc"]) == 2
     assert 'there is no set "dcc"' in capsys.readouterr().err
+
+
+TWINS = """\
+set twins "Twins"
+  family legendary
+  needs dc
+  fits cardtable 0.1
+  designs are the project's own
+
+hero Echo [Justice League]
+  5 Shadow  [Tech]  cost 2  attack 2
+  5 Ripple  [Tech]  cost 3  recruit 2
+  3 Bell    [Tech]  cost 5  attack 3
+  1 Gong    [Tech]  cost 7  attack 5
+villains Echoes
+  2 Shadow     attack 4  vp 3
+  6 Dim Light  attack 4  vp 3
+"""
+
+
+@pytest.fixture
+def twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A set in which a Hero and an enemy share a name, in a folder where an author works."""
+    folder = tmp_path / "work" / "twins"
+    folder.mkdir(parents=True)
+    (folder / "twins.card").write_text(TWINS, encoding="utf-8")
+    monkeypatch.chdir(folder.parent)
+    return folder
+
+
+def test_a_shared_name_means_the_card_that_belongs_into_the_place(
+    twins: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (twins / "a.scenario").write_text(
+        'test "x"\n  hand: 2 Shadow\n  city: Shadow\n  attack: 6\n  play Shadow\n  fight Shadow\n'
+        "  expect hand: Shadow\n  expect Shadow in victory pile\n  expect Shadow in play area\n",
+        encoding="utf-8",
+    )
+    assert main(["test", str(twins)]) == 0, capsys.readouterr().out
+    assert main(["play", "--set", "dc,twins", "--hand", "Shadow, Shadow", "--bots", "--seed", "1"]) == 0
+    assert "plays 2 × Shadow" in capsys.readouterr().out
+    assert main(["play", "--set", "dc,twins", "--hand", "Gong, Gong"]) == 2
+    assert 'no more copies of "Gong" are left' in capsys.readouterr().err
+
+
+def test_what_is_played_leaves_nothing_where_its_author_works(
+    twins: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (twins / "a.scenario").write_text('test "x"\n  hand: Shadow\n  expect attack 0\n', encoding="utf-8")
+    before = sorted(twins.parent.rglob("*"))
+    assert main(["test", "twins"]) == 0
+    assert main(["play", "--set", "dc,twins", "--bots", "--seed", "1"]) == 0
+    assert main(["simulate", "--set", "dc,twins", "--games", "1", "--seed", "1"]) == 0
+    assert main(["show", "Gong", "--set", "twins"]) == 0
+    assert sorted(twins.parent.rglob("*")) == before
+
+
+def test_a_set_is_played_where_there_can_be_no_cache(
+    twins: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (twins / "file").touch()
+    monkeypatch.setenv("XDG_CACHE_HOME", str(twins / "file"))
+    (twins / "a.scenario").write_text('test "x"\n  hand: Shadow\n  expect attack 0\n', encoding="utf-8")
+    assert main(["test", "twins"]) == 0, capsys.readouterr().out
+
+
+def test_a_test_before_a_head_that_cannot_be_read_is_run(tmp_path: Path) -> None:
+    path = tmp_path / "a.scenario"
+    good = 'test "good"\n  hand: Technokinesis\n  expect attack 9\n'
+    path.write_text(good + 'tesst "bad"\n  hand: Technokinesis, Nobody\n' + good, encoding="utf-8")
+    ran = run_file(path)
+    assert [one.scenario.span.line for one in ran.results] == [1, 6]
+    assert [one.span.line for one in diagnostics(ran)] == [3, 4, 8]
+
+
+def test_a_track_stands_on_one_of_its_sides(tmp_path: Path) -> None:
+    path = tmp_path / "a.scenario"
+    path.write_text('test "x"\n  hope: 1\n  fear: 2\n  expect hope 1\n', encoding="utf-8")
+    (found,) = diagnostics(run_file(path))
+    assert (found.span.line, found.message) == (
+        3,
+        "Fear and Hope are the sides of one track: it stands on one",
+    )
+
+
+@pytest.mark.parametrize("setting", ["set", "rule", "option", "setup", "mastermind", "players"])
+def test_a_setting_says_something(setting: str) -> None:
+    (told,) = problems(f'test "x"\n  {setting}:\n  expect attack 1\n')
+    assert told == f'2:3: "{setting}:" says nothing'

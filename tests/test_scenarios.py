@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,14 +14,6 @@ from cardwright.scenario_cli import run_one
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT / "tests" / "scenarios", ROOT / "tests" / "examples", ROOT / "cardsrc")
 FILES = sorted(file for folder in FOLDERS for file in folder.rglob("*.scenario"))
-
-
-@pytest.fixture(autouse=True, scope="module")
-def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A set that lies beside its scenarios is built where it leaves nothing in the checkout."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.chdir(tmp_path_factory.mktemp("built"))
-        yield
 
 
 def _scenarios() -> list[object]:

@@ -10,7 +10,8 @@ from typing import Any
 
 from cardwright.cli_report import add_format, print_json, wrong_use
 from cardwright.data import data_path, is_checkout
-from cardwright.folders import built_in_sets, find_set, output_folder
+from cardwright.folders import built_in_sets, find_set
+from cardwright.opening import table_folder
 
 SCHEMAS = {"cards": "cards.schema.json", "ir": "ir.schema.json"}
 WORDS = ("kinds", "places", "points", "labels", "classes", "teams", "tracks", "actions", "keywords")
@@ -60,7 +61,7 @@ def _database(name: str) -> dict[str, Any] | None:
     if folder is not None:
         from cardwright.build import build_set
 
-        built = build_set(folder, output_folder(folder))
+        built = build_set(folder, table_folder(folder))
         path = None if built.failed or built.out is None else built.out / "cards.json"
     elif Path(name).suffix == ".json":
         path = Path(name)

@@ -7,6 +7,7 @@ set.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -51,6 +52,21 @@ def names(text: str) -> list[str]:
     return [name for name in (piece.strip() for piece in found) if name]
 
 
+def asked_names(option: str, text: str) -> list[str]:
+    """The names that an option lists; `CannotPlay` where it lists none, or an empty one among others."""
+    found = names(text)
+    if not found:
+        raise CannotPlay(f"{option} names nothing")
+    return found
+
+
+def no_copies(option: str, found: Sequence[str]) -> None:
+    """`CannotPlay` where a name is listed twice that is there once."""
+    twice = next((name for name in found if found.count(name) > 1), None)
+    if twice is not None:
+        raise CannotPlay(f'{option} names "{twice}" twice')
+
+
 def add_game_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments that choose sets, players, seed and set-up."""
     parser.add_argument(
@@ -89,7 +105,7 @@ def built_folder(name: str, near: Path | None = None) -> str | Path:
     from cardtable import built_in_sets
     from cardwright.build import build_set
     from cardwright.data import is_checkout
-    from cardwright.folders import find_set, output_folder
+    from cardwright.folders import find_set
 
     candidates = [Path(name), *([near / name, near.parent / name] if near is not None else [])]
     for path in candidates:
@@ -104,12 +120,46 @@ def built_folder(name: str, near: Path | None = None) -> str | Path:
         known = built_in_sets()
         hint = did_you_mean(name, known) or f"built-in sets: {', '.join(known) or 'none'}"
         raise CannotPlay(f'there is no set "{name}": neither a built-in set nor a folder ({hint})')
-    built = build_set(folder, output_folder(folder))
+    built = build_set(folder, table_folder(folder))
     if built.failed or built.out is None:
         told = "\n".join(render(one, built.texts) for one in built.findings)
         raise CannotPlay(f"the set {name} cannot be built:\n{told}", wrong_use=False)
     _build_needed(built.out, folder, {built.code})
     return built.out
+
+
+def table_folder(folder: Path) -> Path:
+    """Where a set is built to be played: the folder of the built-in ones; of others one in the cache.
+
+    Only ``cardwright build`` leaves anything where an author works. Sets that lie beside each other are built
+    beside each other, so that one finds those that it needs.
+    """
+    import hashlib
+
+    from cardwright.build import cache_folder
+    from cardwright.folders import built_in_sets, output_folder
+
+    root = folder.resolve().parent
+    if folder.name in built_in_sets() and output_folder(folder).is_absolute():
+        return output_folder(folder)
+    place = cache_folder() / "sets" / hashlib.sha256(str(root).encode()).hexdigest()[:24]
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return _passing_folder()
+    return place
+
+
+@cache
+def _passing_folder() -> Path:
+    """A folder for the time of one command, where there can be no cache."""
+    import atexit
+    import shutil
+    import tempfile
+
+    folder = tempfile.mkdtemp(prefix="cardwright-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 def _build_needed(built: Path, source: Path, known: set[str]) -> None:
@@ -142,7 +192,11 @@ def open_sets(wanted: Sequence[str], near: Path | None = None) -> Sets:
 
 def asked_setup(args: argparse.Namespace) -> Any:
     """The set-up that --setup and the parts ask for, as `new_game` takes it."""
-    parts = {part: names(text) for part in PARTS if (text := getattr(args, part)) is not None}
+    parts = {
+        part: asked_names(f"--{part}", text) for part in PARTS if (text := getattr(args, part)) is not None
+    }
+    if args.setup is not None and not args.setup.strip():
+        raise CannotPlay("--setup names nothing")
     if not parts:
         return args.setup or SETUPS[0]
     return {"setup": args.setup or SETUPS[1], **parts}

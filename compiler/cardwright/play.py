@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -13,10 +14,12 @@ from cardwright.opening import (
     PARTS,
     CannotPlay,
     add_game_arguments,
+    asked_names,
     asked_options,
     asked_setup,
     checked_players,
     names,
+    no_copies,
     open_game,
     open_sets,
     setup_of,
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
 
 HUMAN = "human"
 PROMPT = "> "
+COMMENT = re.compile(r"(^|\s)#.*")
 HELP = """\
 Answer with the number of an option, several numbers with blanks between, or an option's words.
 An empty line chooses nothing, where that is allowed.
@@ -59,12 +63,8 @@ class TakenBack(Exception):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     add_game_arguments(parser)
-    parser.add_argument(
-        "--use", default="", metavar='"NAME, …"', help="a Mastermind, Scheme, Heroes or groups to use"
-    )
-    parser.add_argument(
-        "--hand", default="", metavar='"A, B"', help="the first player's first hand holds these cards"
-    )
+    parser.add_argument("--use", metavar='"NAME, …"', help="a Mastermind, Scheme, Heroes or groups to use")
+    parser.add_argument("--hand", metavar='"A, B"', help="the first player's first hand holds these cards")
     parser.add_argument(
         "--seats", metavar="human,greedy,…", help="who sits where (default: a person, then greedy bots)"
     )
@@ -79,14 +79,16 @@ def run(args: argparse.Namespace) -> int:
         seats = _seats(args)
         sets = open_sets(names(args.sets))
         setup = asked_setup(args)
-        if use := names(args.use):
+        if args.use is not None:
+            use = asked_names("--use", args.use)
+            no_copies("--use", use)
             if not isinstance(setup, str):
                 raise CannotPlay("--use and the parts of a set-up both say what is used: give one of them")
             setup = setup_of(sets, setup, len(seats), use)
         options = asked_options(sets, args.option)
         game = open_game(sets, len(seats), args.seed, setup, options)
-        if args.hand:
-            _deal(game, names(args.hand))
+        if args.hand is not None:
+            _deal(game, asked_names("--hand", args.hand))
         return Session(game, seats, script, sys.stdout).play()
     except CannotPlay as error:
         print(f"cardwright play: {error}", file=sys.stderr)
@@ -97,25 +99,28 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _script(path: Path | None) -> list[tuple[int, str]] | None:
-    """A script's answers with their line numbers, comments left out; None where there is no script."""
+    """A script's answers with their line numbers, comments left out; None where there is no script.
+
+    A comment begins with a # at the beginning of a line or after a blank.
+    """
     if path is None:
         return None
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         raise CannotPlay(f"the script cannot be read: {error}") from error
-    rows = enumerate((line.strip() for line in lines), 1)
-    return [(number, line) for number, line in rows if not line.startswith("#")]
+    rows = ((number, line, COMMENT.sub("", line).strip()) for number, line in enumerate(lines, 1))
+    return [(number, answer) for number, line, answer in rows if answer or not line.strip()]
 
 
 def _seats(args: argparse.Namespace) -> list[str]:
     """Who sits where, from --seats, --bots and --players."""
     from cardtable.bots import BOTS
 
-    if args.seats:
+    if args.seats is not None:
         if args.bots:
             raise CannotPlay("--seats and --bots both say who plays: give one of them")
-        seats = names(args.seats)
+        seats = asked_names("--seats", args.seats)
         for seat in seats:
             if seat != HUMAN and seat not in BOTS:
                 raise CannotPlay(f'nobody is called "{seat}": a seat is one of {", ".join([HUMAN, *BOTS])}')
@@ -133,20 +138,29 @@ def _deal(game: Game, cards: Sequence[str]) -> None:
     from cardwright.diagnostics import did_you_mean
     from cardwright.roles import HAND, PLAYED_KINDS
 
-    known = {definition.name for definition in game.library.definitions.values()}
+    definitions = game.library.definitions.values()
+    known = {definition.name for definition in definitions}
+    held: dict[str, str] = {}
+    hand = []
     for card in cards:
         if card not in known:
             raise CannotPlay(
                 f'no card is called "{card}"' + (f"; {hint}" if (hint := did_you_mean(card, known)) else "")
             )
-        kinds = [d.faces[0].kinds for d in game.library.definitions.values() if d.name == card]
-        if not any(one & set(PLAYED_KINDS) for one in kinds):
-            held = ", ".join(PLAYED_KINDS)
-            raise CannotPlay(f'"{card}" is no card for a hand: those are of the kinds {held}')
+        # an enemy may have the name of a Hero
+        found = [one for one in definitions if one.name == card and one.faces[0].kinds & set(PLAYED_KINDS)]
+        if not found:
+            kinds = ", ".join(PLAYED_KINDS)
+            raise CannotPlay(f'"{card}" is no card for a hand: those are of the kinds {kinds}')
+        held[found[0].id] = card
+        hand.append(found[0].id)
     try:
-        arrange(game, {HAND: list(cards)}, clear=False)
+        arrange(game, {HAND: hand}, clear=False)
     except LookupError as error:
-        raise CannotPlay(str(error.args[0])) from error
+        message = str(error.args[0])
+        for card, name in held.items():
+            message = message.replace(repr(card), f'"{name}"')
+        raise CannotPlay(message) from error
 
 
 class Session:

@@ -18,6 +18,7 @@ known to `cardwright.scenario_run`, which plays them. The whole language is in d
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass, field
 
 from cardwright.diagnostics import Diagnostic, did_you_mean
@@ -95,6 +96,8 @@ class Scenario:
     settings: dict[str, Words] = field(default_factory=dict)
     arrangements: list[Arrangement] = field(default_factory=list)
     steps: list[Step | Expectation] = field(default_factory=list)
+    last: int = sys.maxsize
+    """The last line that may belong to it: before the next head, be it a good one or not."""
 
     def rules(self) -> list[str]:
         """The rule numbers that the test shows."""
@@ -106,6 +109,7 @@ def read_scenarios(text: str, file: str) -> tuple[list[Scenario], list[Diagnosti
     found: list[Diagnostic] = []
     scenarios: list[Scenario] = []
     below: Scenario | None = None
+    heads: list[int] = []
     for number, row in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         line = Words(row, Span(file, number, 1, number, len(row) + 1)).part(0)
         if not line.text or line.text.startswith("#"):
@@ -115,9 +119,11 @@ def read_scenarios(text: str, file: str) -> tuple[list[Scenario], list[Diagnosti
             if head is None:
                 found.append(_wrong_head(line))
                 below = Scenario("", line.span)  # its lines are read for their own mistakes only
+                heads.append(number)
             else:
                 below = Scenario(head["title"], line.span)
                 scenarios.append(below)
+                heads.append(number)
         elif below is None:
             found.append(
                 _wrong(line, 'this line stands below no test; a test begins with: test "What it shows"')
@@ -127,6 +133,7 @@ def read_scenarios(text: str, file: str) -> tuple[list[Scenario], list[Diagnosti
             if error:
                 found.append(error)
     for scenario in scenarios:
+        scenario.last = next((head - 1 for head in heads if head > scenario.span.line), scenario.last)
         if not any(isinstance(step, Expectation) for step in scenario.steps):
             found.append(
                 _diagnostic(scenario.span, "this test expects nothing", "add a line such as: expect attack 2")
@@ -171,6 +178,8 @@ def _read_line(scenario: Scenario, line: Words) -> Diagnostic | None:
         return _unknown(rest)
     cards = line.part(len(place) + 1)
     if place in SETTINGS:
+        if not cards.text:
+            return _wrong(line, f'"{place}:" says nothing')
         if place in scenario.settings and place not in ("rule", "option"):
             return _wrong(line, f'"{place}:" stands twice in this test')
         earlier = scenario.settings.get(place)

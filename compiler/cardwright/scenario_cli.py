@@ -112,9 +112,8 @@ def run_file(
         return ran
     scenarios, ran.findings = read_scenarios(ran.text, str(path))
     wrong = {one.span.line for one in ran.findings}
-    for scenario, after in zip(scenarios, [*scenarios, None][1:], strict=True):
-        last = after.span.line if after is not None else sys.maxsize
-        if not any(scenario.span.line <= line < last for line in wrong):
+    for scenario in scenarios:
+        if not any(scenario.span.line <= line <= scenario.last for line in wrong):
             ran.results.append(run_one(scenario, path, loaded, shown))
     return ran
 

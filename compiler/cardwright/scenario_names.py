@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cardwright.diagnostics import did_you_mean
+from cardwright.roles import DECK, DISCARDED, HAND, PLAYED_KINDS
 
 if TYPE_CHECKING:
     from cardtable import Game
@@ -18,6 +19,8 @@ TACTICS = "tactics"
 COUNTERS = ("twists",)
 """Counts of the game that a test may set."""
 VILLAIN_DECK = "Villain Deck"
+HEROES_LIE_IN = (HAND, DECK, DISCARDED, PLAYED, "HQ", "Hero Deck")
+"""Where a name that a Hero and an enemy share means the Hero; anywhere else it means the enemy."""
 
 _COUNT = re.compile(r"(\d+) +(\S.*)")
 
@@ -73,15 +76,27 @@ class Names:
         """What to lay out a card by."""
         return self.of_cards.get(self.card_name(words), words.text)
 
-    def cards(self, words: Words) -> list[str]:
-        """What to lay out a list of cards by: copies repeated, "empty" kept, "nothing" an empty list."""
+    def cards(self, words: Words, place: str = "") -> list[str]:
+        """What to lay out a list of cards by: copies repeated, "empty" kept, "nothing" an empty list.
+
+        Of a Hero and an enemy of one name, the one is meant whose kind such a place is for.
+        """
         if words.text == NOTHING:
             return []
         found: list[str] = []
         for piece in words.list():
             name, number = self.counted(piece)
-            found += [self.of_cards.get(name, name)] * number
+            found += [self._alike(name, place) or self.of_cards.get(name, name)] * number
         return found
+
+    def _alike(self, name: str, place: str) -> str:
+        """Of several cards of one name, the id of the first that belongs into the place; else empty."""
+        alike = [one for one in self.game.library.definitions.values() if one.name == name]
+        if len(alike) < 2:
+            return ""
+        is_held = place in HEROES_LIE_IN
+        fitting = (one.id for one in alike if one.faces[0].kinds.isdisjoint(PLAYED_KINDS) != is_held)
+        return next(fitting, "")
 
     def names(self, words: Words) -> list[str]:
         """The names in a list of cards, copies repeated."""

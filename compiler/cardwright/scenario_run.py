@@ -174,6 +174,7 @@ class Playing:
                 points[point] = number
             elif number is not None and (side := self.names.side(words.text)):
                 once(side)
+                self._other_side(side, tracks, line.cards)
                 tracks[side] = self._on_track(side, number, line.cards)
             elif number is not None and words.text in self.names.counters:
                 once(words.text)
@@ -185,12 +186,19 @@ class Playing:
                 seat = 0 if line.player is None else self._seat(line.player)
                 at = (place, seat) if owned else place
                 once(at)
-                places[at] = self.names.cards(line.cards)
+                places[at] = self.names.cards(line.cards, place)
                 self.has_villains_laid |= place == self.names.villain_deck
         try:
             arrange(self.game, places, points=points, tracks=tracks, holds=holds, counters=counters)
         except CannotLay as error:
             raise Failure(str(error), words=lines.get(error.at)) from error
+
+    def _other_side(self, side: str, tracks: dict[str, int], words: Words) -> None:
+        """A track stands on one of its sides."""
+        index = self.game.table.track_index
+        other = next((one for one in tracks if index[one] == index[side]), None)
+        if other is not None:
+            raise Failure(f"{side} and {other} are the sides of one track: it stands on one", words=words)
 
     def _on_track(self, side: str, number: int, words: Words) -> int:
         """How far a track is to stand to a side; it cannot stand beyond its end."""

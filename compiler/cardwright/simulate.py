@@ -21,6 +21,7 @@ from cardwright.opening import (
     PARTS,
     CannotPlay,
     add_game_arguments,
+    asked_names,
     asked_options,
     asked_setup,
     built_folder,
@@ -111,12 +112,12 @@ def run(args: argparse.Namespace) -> int:
 def _order(args: argparse.Namespace) -> Order:
     from cardtable.bots import BOTS
 
-    bots = tuple(names(args.bots))
+    bots = tuple(asked_names("--bots", args.bots))
     for bot in bots:
         if bot not in BOTS:
             raise CannotPlay(f'no bot is called "{bot}": there are {", ".join(BOTS)}')
-    if not bots or args.games < 1 or args.jobs < 1:
-        raise CannotPlay("--bots names at least one bot, --games and --jobs are 1 or more")
+    if args.games < 1 or args.jobs < 1:
+        raise CannotPlay("--games and --jobs are 1 or more")
     seed = args.seed
     if seed is None:
         from random import SystemRandom
