@@ -2,173 +2,187 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
-from cardwright.compiled import CompiledAbility, CompiledCard, CompiledFace, CompiledSet, Marked, Printed
+from cardwright import emit_markdown_tables as tables
+from cardwright.compiled import CompiledCard, CompiledSet
+from cardwright.emit_markdown_cards import Listing, shared_teams
+from cardwright.emit_markdown_text import Anchors, counted, escaped, link
 from cardwright.emit_python import header_lines, render
+from cardwright.families import LEGENDARY
+
+CHOSEN = tuple(LEGENDARY[word].kind for word in ("hero", "mastermind", "scheme", "villains", "henchmen"))
+"""The kinds whose groups are chosen for a game, in the order of their sections; all others follow."""
+
+HERO, MASTERMIND, SCHEME, VILLAIN, HENCHMAN = CHOSEN
+
+SETTING_UP, RULES = "Setting up", "Rules of this set"
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
-    """A face as it is listed: what stands before its name, its facts in a line, its text a line each."""
-
-    title: str
-    facts: str
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Group:
     """A group of cards under its heading."""
 
     title: str
-    note: str
-    sides: tuple[Side, ...]
+    cards: tuple[CompiledCard, ...]
+
+    def count(self) -> int:
+        """How many cards it has."""
+        return sum(card.copies for card in self.cards)
 
 
-_SPECIAL = re.compile(r"([\\`*_|]|\](?=[:(]))")
-_LEADING = re.compile(r"^([-+#>]|\d+(?=[.)]))")
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Groups of one kind under a heading."""
 
-
-def escaped(text: str) -> str:
-    """A printed text as Markdown that shows just this text: no table cell, tag, entity, link or list comes
-    of it.
-    """
-    plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-    return _SPECIAL.sub(r"\\\1", plain)
-
-
-def line_start(text: str) -> str:
-    """An escaped text that begins a line: what would begin a list or a heading there is escaped too."""
-    found = _LEADING.match(text)
-    if found is None:
-        return text
-    mark = found.group(1)
-    return f"{mark}\\{text[len(mark) :]}" if mark[0].isdigit() else f"\\{text}"
+    title: str
+    kind: str
+    groups: tuple[Group, ...]
 
 
 def emit_markdown(source: CompiledSet) -> str:
-    """``cards.md`` of a set: its set-ups, the rules it adds, and every card by kind and group."""
-    plurals = {word.name: word.plural for word in source.known.kinds}
-    by_kind = _by_section(source)
-    sections = []
-    for kind, cards in by_kind.items():
-        groups = [
-            _group(source, title, list(members)) for title, members in groupby(cards, lambda card: card.group)
-        ]
-        count = sum(card.copies for card in cards)
-        title = plurals.get(kind, kind)
-        sections.append({"title": escaped(title), "count": _copies(count, "card"), "groups": groups})
+    """``cards.md`` of a set: contents, set-up, the rules it adds, and every card by kind and group."""
+    listing = Listing(source)
+    sections = _sections(source, listing)
+    heads, groups = _anchors(source, sections)
+
+    def linked(name: str) -> str:
+        return link(name, groups[name]) if name in groups else escaped(name)
+
+    base = tables.base_lines(source, source.base) if source.base is not None else []
     return render(
         "cards.md.jinja",
         title=escaped(source.header.name),
         header=[line.replace("--", "- -") for line in header_lines(source)],
-        total=sum(card.copies for card in source.cards),
-        setups=_setups(source),
-        rules=_rules(source),
-        sections=sections,
+        total=counted(sum(card.copies for card in source.cards), "card"),
+        contents=_contents(sections, heads, linked),
+        setting_up=SETTING_UP if SETTING_UP in heads else "",
+        base=base,
+        setups=[
+            {"title": escaped(setup.name), "lines": tables.setup_lines(setup, linked)}
+            for setup in source.setups
+        ],
+        rules_title=RULES,
+        rules=tables.rule_lines(source, linked),
+        sections=[_section(source, section, listing, linked) for section in sections],
     )
 
 
-def _by_section(source: CompiledSet) -> dict[str, list[CompiledCard]]:
-    """The cards by the kind under whose heading they stand: a Tactic under its Mastermind's."""
-    leaders: dict[str, str] = {}
+def _anchors(source: CompiledSet, sections: Iterable[Section]) -> tuple[dict[str, str], dict[str, str]]:
+    """The anchors of the main headings and those of groups, by their titles, taken in the page's order."""
+    anchors = Anchors()
+    anchors.take(source.header.name)
+    anchors.take("Contents")
+    heads: dict[str, str] = {}
+    if source.base is not None or source.setups:
+        heads[SETTING_UP] = anchors.take(SETTING_UP)
+        for setup in source.setups:
+            anchors.take(setup.name)
+    words = source.vocabulary
+    if words.tracks or words.actions or words.keywords:
+        heads[RULES] = anchors.take(RULES)
+    groups: dict[str, str] = {}
+    for section in sections:
+        heads[section.title] = anchors.take(section.title)
+        for group in section.groups:
+            groups.setdefault(group.title, anchors.take(group.title))
+    return heads, groups
+
+
+def _contents(sections: Iterable[Section], heads: dict[str, str], linked: tables.Linked) -> list[str]:
+    """The table of contents: each heading, with the groups below it."""
+    within = {section.title: section.groups for section in sections}
+    found = []
+    for title, anchor in heads.items():
+        groups = " · ".join(linked(group.title) for group in within.get(title, ()))
+        found.append(f"- {link(title, anchor)}" + (f": {groups}" if groups else ""))
+    return found
+
+
+# ---------------------------------------------------------------- sections
+
+
+def _sections(source: CompiledSet, listing: Listing) -> list[Section]:
+    """The groups by the kind under whose heading they stand: a Tactic under its Mastermind's, a card that
+    another becomes beside that one, and what is not chosen for a game last.
+    """
+    plurals = {word.name: word.plural for word in source.known.kinds}
+    starting = {entry.card for entry in source.base.starting_deck} if source.base is not None else set()
+    leading: dict[str, str] = {}
     for card in source.cards:
         if card.group and card.name == card.group:
-            leaders.setdefault(card.group, card.kind)
-    found: dict[str, list[CompiledCard]] = {}
+            leading.setdefault(card.group, card.kind)
+    by_kind: dict[str, dict[str, list[CompiledCard]]] = {kind: {} for kind in (*CHOSEN, "")}
     for card in source.cards:
-        found.setdefault(leaders.get(card.group or "", card.kind), []).append(card)
-    return found
+        if card.id in listing.inner:
+            continue
+        kind = leading.get(card.group or "", card.kind)
+        kind = kind if kind in CHOSEN and card.id not in starting else ""
+        by_kind[kind].setdefault(card.group or card.name, []).append(card)
+    last = "Cards of every game" if source.base is not None else "Other cards"
+    return [
+        Section(
+            plurals.get(kind, kind) if kind else last,
+            kind,
+            tuple(Group(title, tuple(cards)) for title, cards in found.items()),
+        )
+        for kind, found in by_kind.items()
+        if found
+    ]
 
 
-def _group(source: CompiledSet, title: str | None, cards: list[CompiledCard]) -> Listed:
-    teams = {face.teams for card in cards for face in card.faces}
-    shared = next(iter(teams)) if len(teams) == 1 else ()
-    sides = tuple(side for card in cards for side in _sides(source, card, shared))
-    return Listed(escaped(title or cards[0].name), escaped(", ".join(shared)), sides)
-
-
-def _sides(source: CompiledSet, card: CompiledCard, shared: tuple[str, ...]) -> list[Side]:
-    sides: list[Side] = []
-    for index, face in enumerate(card.faces):
-        title = escaped(face.name or card.name)
-        if index:
-            title = f"{title}, the other side"
-        facts = [_copies(card.copies, "copy")] if card.copies > 1 and not index else []
-        facts += [team for team in face.teams if face.teams != shared]
-        facts += list(face.classes)
-        facts += _numbers(source, face)
-        lines = tuple(line for ability in face.abilities for line in _lines(ability))
-        sides.append(Side(title, escaped(" · ".join(facts)), lines))
-    return sides
-
-
-def _copies(count: int, word: str) -> str:
-    plural = "copies" if word == "copy" else f"{word}s"
-    return f"{count} {word if count == 1 else plural}"
-
-
-def _numbers(source: CompiledSet, face: CompiledFace) -> list[str]:
-    facts = [] if face.cost is None else [f"cost {_number(face.cost)}"]
-    order = list(source.known.points)
-    found = sorted(
-        face.points.items(), key=lambda item: order.index(item[0]) if item[0] in order else len(order)
-    )
-    return facts + [f"{point} {_number(value)}" for point, value in found]
-
-
-def _number(value: Printed) -> str:
-    return f"{value.n}{value.mark}" if isinstance(value, Marked) else str(value)
-
-
-def _lines(ability: CompiledAbility) -> list[str]:
-    """The lines of one ability as list items; the options of a choice as items of their own below it."""
-    first, *options = ability.text.split("\n")
-    items = [f"- {line_start(escaped(first))}"]
-    return items + [f"  - {line_start(escaped(option.strip().removeprefix('- ')))}" for option in options]
-
-
-def _setups(source: CompiledSet) -> list[dict[str, object]]:
-    found: list[dict[str, object]] = []
-    for setup in source.setups:
-        facts = [f"Mastermind: {setup.mastermind}"] if setup.mastermind else []
-        facts += [f"Scheme: {setup.scheme}"] if setup.scheme else []
-        rows = [
-            [players, *(", ".join(part) for part in (groups.heroes, groups.villains, groups.henchmen))]
-            for players, groups in setup.players.items()
-        ]
-        found.append(
+def _section(
+    source: CompiledSet, section: Section, listing: Listing, linked: tables.Linked
+) -> dict[str, object]:
+    groups = {group.title: group.cards for group in section.groups}
+    overview: list[str] = []
+    if section.kind == HERO:
+        overview = tables.hero_table(source, groups, linked)
+    elif section.kind == MASTERMIND:
+        overview = tables.mastermind_table(groups, linked)
+    elif section.kind == SCHEME:
+        overview = tables.scheme_table(groups, linked)
+    elif section.kind in (VILLAIN, HENCHMAN):
+        overview = tables.enemy_table(groups, linked, tables.leaders(source))
+    inner = [card for group in section.groups for card in group.cards]
+    others = {one.id: one for card in inner for one in listing.becomes.get(card.id, ())}
+    transformed = sum(card.copies for card in others.values())
+    count = counted(sum(card.copies for card in inner), "card")
+    return {
+        "title": escaped(section.title),
+        "count": f"{count} and {transformed} Transformed cards" if transformed else count,
+        "overview": overview,
+        "groups": [
             {
-                "title": escaped(setup.name),
-                "facts": escaped(" · ".join(facts)),
-                "rows": [" | ".join(map(escaped, row)) for row in rows],
+                "title": escaped(group.title),
+                "note": _note(source, section, group),
+                "lines": listing.lines(group.title, group.cards),
             }
-        )
-    return found
+            for group in section.groups
+        ],
+    }
 
 
-def _rules(source: CompiledSet) -> list[str]:
-    """The tracks, actions and keywords that the set declares, a line each."""
-    words = source.vocabulary
-    found: list[str] = []
-    for track in words.tracks:
-        found.append(f"**{escaped(' and '.join(track.sides))}**, {track.ends} spaces to each side.")
-        found += [
-            f"  - Past the end of {escaped(side)}: {escaped(ability.text)}"
-            for side, ability in track.over.items()
-        ]
-    for action in words.actions:
-        price = ", ".join(f"{price.n} {price.point}" for price in action.price)
-        facts = " · ".join(part for part in (price, action.limit or "") if part)
-        text = (
-            action.ability.text if action.ability is not None and action.ability.text else "as its cards say"
-        )
-        found.append(f"**{escaped(action.name)}**{f' ({escaped(facts)})' if facts else ''}: {escaped(text)}")
-    for keyword in words.keywords:
-        name = " ".join([keyword.name, *(f"<{parameter}>" for parameter in keyword.parameters)])
-        behind = ": …" if keyword.labelled else ""
-        found.append(f"**{escaped(name + behind)}**: {escaped(' '.join(keyword.text))}")
-    return [line if line.startswith("  - ") else f"- {line}" for line in found]
+def _note(source: CompiledSet, section: Section, group: Group) -> str:
+    """What is true of a whole group: its teams, how many cards it has, where they are when a game begins."""
+    facts: list[str] = list(shared_teams(group.cards))
+    if not section.kind:
+        facts.append(counted(group.count(), "card"))
+        facts += _uses(source, group.cards)
+    return escaped(" · ".join(facts))
+
+
+def _uses(source: CompiledSet, cards: Sequence[CompiledCard]) -> list[str]:
+    """Where cards that are not chosen for a game are used."""
+    base = source.base
+    if base is None:
+        return []
+    ids = {card.id for card in cards}
+    kinds = {card.kind for card in cards}
+    found = [f"{entry.n} in each starting deck" for entry in base.starting_deck if entry.card in ids]
+    found += [stack.place for stack in base.stacks if stack.kind in kinds]
+    return found + [f"{entry.n} in every game" for entry in base.every_game if entry.kind in kinds]
+
+
+__all__ = ["Group", "Section", "emit_markdown"]

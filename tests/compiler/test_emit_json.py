@@ -13,7 +13,6 @@ import pytest
 from cardwright.diagnostics import Findings
 from cardwright.emit import emit_files
 from cardwright.emit_json import database
-from cardwright.emit_markdown import emit_markdown, escaped, line_start
 from cardwright.emit_python import write_set
 from cardwright.irjson import from_json
 from cardwright.nodes import Ability, Draw, Label, Number, This
@@ -141,20 +140,6 @@ def test_names_survive(name: str) -> None:
     assert name in {card["name"] for card in loaded["cards"]}
     compile(files["effects.py"], "effects.py", "exec")
     assert name.split("|")[0].split("&")[0].strip("<>*_\\").split("\\")[0] in files["cards.md"]
-
-
-def test_markdown_shows_the_text_and_nothing_else() -> None:
-    assert escaped("a | b <i>&amp; *") == "a \\| b &lt;i&gt;&amp;amp; \\*"
-    assert escaped("[Tech]: Draw.") == "[Tech\\]: Draw."
-    assert line_start("+1 Attack") == "\\+1 Attack"
-    assert line_start("2. Draw") == "2\\. Draw"
-
-
-def test_the_listing_counts_copies_and_shows_every_card() -> None:
-    listing = emit_markdown(a_set())
-    assert "**Knight** — 8 copies · Titans · Tech · cost 0 · Attack 1+" in listing
-    assert "**Knight by Night, the other side** — cost \\* · Recruit 2\\* · VP 1" in listing
-    assert "| 1 | Knight | Wolves |  |" in listing
 
 
 def test_functions_of_a_set_have_names_of_their_own() -> None:
