@@ -257,7 +257,12 @@ def others(cards: Sequence[Card], card: Card) -> list[Card]:
 
 def is_kind(c: Context, card: Card, kind: str) -> bool:
     """Whether a card is of a kind or of a narrower one ("Villain" for a Henchman); "card" is any."""
-    return kind == ANY or kind in face_of(c, card).kinds
+    if kind == ANY:
+        return True
+    event = c.event
+    if event is None or event.card != card:
+        return kind in c.game.state.face(card).kinds
+    return kind in face_of(c, card).kinds
 
 
 def face_of(c: Context, card: Card) -> Face:

@@ -164,7 +164,7 @@ class State:
 
     def face(self, card: int, overlays: tuple[Overlay, ...] | None = None) -> Face:
         """What a card is now; with an event's `overlays`, what it was then."""
-        if overlays is None:
+        if overlays is None and self.overlays:
             overlays = self.overlays.get(card)
         table = self.table
         if not overlays:
@@ -259,7 +259,8 @@ class State:
         within a row.
         """
         old = self.where[card]
-        before = self._known(card, old)
+        is_plain = old >= 0 and card not in self.facing and card not in self.seen
+        before = self.table.sees[old] if is_plain else self._known(card, old)
         self._take(card, old)
         cards = self.zones[zone]
         if at == TOP:
@@ -272,7 +273,9 @@ class State:
             self._leave(card)
         if up is not None:
             self.facing[card] = up
-        if self._known(card, zone) & ~before & self.table.seats and not before >> self.active & 1:
+            is_plain = False
+        after = self.table.sees[zone] if is_plain else self._known(card, zone)
+        if after & ~before & self.table.seats and not before >> self.active & 1:
             self.exposures += 1
 
     def attach(self, card: int, host: int, relation: str = UNDER, up: bool | None = None) -> None:
@@ -307,7 +310,11 @@ class State:
 
     def _take(self, card: int, old: int) -> None:
         if old >= 0:
-            self.zones[old].remove(card)
+            cards = self.zones[old]
+            if cards[-1] == card:
+                cards.pop()
+            else:
+                cards.remove(card)
         elif old <= -2:
             host = -1 - old
             rest = tuple(other for other in self.under[host] if other != card)
