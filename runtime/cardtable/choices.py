@@ -16,6 +16,9 @@ WAY = "way"
 YES_NO = ("yes", "no")
 """The options of a permission."""
 
+MOVING = frozenset(("discard", "gain", "ko", "put", "set aside", "shuffle"))
+"""Verbs that take a card elsewhere, which nothing can do to a virtual copy."""
+
 
 def unlike(c: Context, who: Player, cards: Sequence[Card]) -> list[Card]:
     """One of each sort of card that ``who`` may tell apart: the first of those of one definition in one
@@ -114,11 +117,14 @@ def choose_place(c: Context, who: Player, places: Sequence[str], verb: str) -> S
 def may(c: Context, who: Player, verb: str, cards: Sequence[Card] = ()) -> Steps[bool]:
     """Ask a player whether to do what they may; ``cards`` are those it is about.
 
-    Whether it can be done at all is tested before asking (semantics 3), by the caller.
+    Whether it can be done at all is tested before asking (semantics 3), by the caller; but here that a
+    virtual copy, which is no card, cannot be moved.
     """
     prompt = ""
+    state = c.game.state
+    if verb in MOVING and cards and all(state.is_virtual(card) for card in cards):
+        return False
     if cards:
-        state = c.game.state
         prompt = ", ".join(state.face(card).name for card in cards if state.may_know(who, card))
     chosen: list[int] = yield Decision(verb, who, YES_NO, of=TEXT, prompt=prompt, source=c.source)
     return chosen[0] == 0

@@ -46,8 +46,10 @@ class Procedure(Family):
         """The card that a part of an enemy belongs to; of any other card, that card."""
         raise NotImplementedError
 
-    def is_met(self, game: Game, who: Player, icons: Sequence[str | Sequence[str]]) -> bool:
-        """Whether what a player played earlier this turn bears the icons."""
+    def is_met(self, c: Context, icons: Sequence[str | Sequence[str]]) -> bool:
+        """Whether what the player of a context played earlier this turn, its own play left out, bears the
+        icons.
+        """
         raise NotImplementedError
 
     def hand(self, game: Game, player: Player) -> list[Card]:
@@ -92,6 +94,10 @@ class Procedure(Family):
 
     def turned_back(self, game: Game, card: Card, overlays: tuple[Overlay, ...]) -> None:
         """A card that counted as something else has moved, so that some of it may have ended."""
+        raise NotImplementedError
+
+    def let_go(self, c: Context, card: Card) -> Steps:
+        """A card with others under or beside it has moved, perhaps to where they cannot go along."""
         raise NotImplementedError
 
     # what cards are

@@ -69,7 +69,7 @@ def superpower(c: Context, *icons: str | Sequence[str]) -> bool:
 
     A list of icons asks for any one of them.
     """
-    return procedure(c).is_met(c.game, c.you, icons)
+    return procedure(c).is_met(c, icons)
 
 
 # ---------------------------------------------------------------- the history of the turn

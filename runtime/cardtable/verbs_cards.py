@@ -61,6 +61,8 @@ def transfer(
         game.state.move(card, zone, at, up)
         if overlays:
             procedure(c).turned_back(game, card, overlays)
+        if card in game.state.under:
+            yield from procedure(c).let_go(c, card)
         moved.append(card)
         events.append(event)
         if origin not in origins:

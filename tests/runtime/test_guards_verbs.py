@@ -519,13 +519,20 @@ def test_extra_turns_come_one_after_another() -> None:
 
 
 @pytest.mark.rule("DC-END-04")
-def test_the_game_is_won_or_lost_by_an_effect_unless_victory_is_locked() -> None:
-    for verb, locked, outcome in ((win, 0, "win"), (lose, 0, "loss"), (win, 1, "win"), (lose, 1, "win")):
+def test_the_game_is_won_or_lost_by_an_effect() -> None:
+    for verb, locked, outcome in ((win, 0, "win"), (lose, 0, "loss"), (win, 1, "win")):
         t = Tabletop(counters={"victory is locked": 1} if locked else None)
         with pytest.raises(Cut):
             done(verb(context(t)))
         assert t.game.state.outcome is not None
         assert t.game.state.outcome.table == outcome
+
+
+@pytest.mark.rule("DC-END-03", "DC-END-04")
+def test_a_locked_victory_is_not_lost_by_an_effect_and_the_turn_goes_on() -> None:
+    t = Tabletop(counters={"victory is locked": 1})
+    done(lose(context(t)))
+    assert t.game.state.outcome is None
 
 
 def test_what_waits_must_name_a_moment_that_there_is() -> None:

@@ -56,7 +56,6 @@ def number(n: int) -> dict[str, Any]:
 def test_two_different_icons_may_be_met_by_one_card_that_bears_both() -> None:
     t = Tabletop(hand=["Whirlwind"])
     t.play("Whirlwind")
-    t.game.state.history.append(t.game.state.history[-1])
     context = t.game.context(0)
     assert superpower(context, "Strength", "Tech")
     assert not superpower(context, "Tech", "Tech")

@@ -11,7 +11,7 @@ from cardtable import points as purse
 from cardtable.context import Card, Player
 from cardtable.definitions import TABLE
 from cardtable.game import Game
-from cardtable.legendary import recruit, roles
+from cardtable.legendary import ends, recruit, roles
 from cardtable.legendary.plan import is_transformed
 from cardtable.legendary.table import LegendaryTable, table_of
 from cardtable.state import UNDER, Event, State
@@ -140,6 +140,8 @@ class _Hand:
             for card in state.held(host, None):
                 if not state.is_kind(card, roles.TACTIC):
                     self._home(card)
+        for counter in [name for name in state.counters if name.startswith(ends.PLAYED)]:
+            del state.counters[counter]
         state.history.clear()
         state.points = [0] * len(state.points)
 
@@ -204,6 +206,8 @@ class _Hand:
                     self._home(card, owner)
         for card in [self.find(one) for one in reversed(names)]:
             state.move(card, zone)
+            if zone == table.ko and state.is_kind(card, roles.TWIST):
+                state.counters[f"{ends.PLAYED}{card}"] = 1
 
     def _lay_row(self, row: Sequence[int], names: Sequence[str]) -> None:
         state = self.state

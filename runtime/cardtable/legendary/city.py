@@ -62,8 +62,7 @@ def enter(c: Context, card: Card, place: str, kind: str) -> Steps[bool]:
     if kind and not state.is_kind(card, kind):
         for overlay in becoming(game, card, kind):
             state.overlay(card, overlay)
-    were = _on_last(game, row)
-    out = _push(game, row, at)
+    out, were = _make_way(game, card, row, at)
     state.move(card, row[at], up=True if table.sees[row[at]] != table.everybody else None)
     announce(game, event)
     yield from family_of(game).after_leaving(game, (origin,))
@@ -88,26 +87,35 @@ def _spaces(game: Game, place: str) -> tuple[tuple[int, ...], int]:
     raise LookupError(f"there is no place {place!r} to enter")
 
 
-def _push(game: Game, row: Sequence[int], at: int) -> Card:
-    """Make room in a space: each card that stands in the way moves one space on, as far as the first gap.
+def _make_way(game: Game, card: Card, row: Sequence[int], at: int) -> tuple[Card, tuple[Overlay, ...]]:
+    """Make room for a card in a space: each that stands in the way moves one space on, as far as the first
+    gap.
 
-    Returns the card that is pushed out of the last space, which has not left it yet; 0 if none
-    (DC-VILLAIN-05 to 09).
+    A card of the row has left its own space, so that it does not push itself. Returns the card that is pushed
+    out of the last space and now waits aside, 0 if none, with what was on it (DC-VILLAIN-05 to 09).
     """
     state = game.state
     zones = state.zones
+    origin = state.where[card]
+    is_moving = origin in row
+    if is_moving:
+        zones[origin].remove(card)
     end = at
     while end < len(row) and zones[row[end]]:
         end += 1
     out = 0
+    were: tuple[Overlay, ...] = ()
     if end == len(row):
         out = zones[row[-1]][0]
-        state.move(out, table_of(game).set_aside)
+        were = state.overlays.get(out, ())
+        state.move(out, table_of(game).set_aside, up=True)
         end -= 1
     for index in range(end - 1, at - 1, -1):
-        for card in list(zones[row[index]]):
-            state.move(card, row[index + 1])
-    return out
+        for other in list(zones[row[index]]):
+            state.move(other, row[index + 1])
+    if is_moving:
+        zones[origin].append(card)
+    return out, were
 
 
 def push_to(c: Context, card: Card, zone: int) -> Steps[bool]:
@@ -121,14 +129,8 @@ def push_to(c: Context, card: Card, zone: int) -> Steps[bool]:
     event = Event("move", c.you, card, origin, zone, 1, c.source, state.overlays.get(card, ()))
     if (yield from would(game, event)):
         return False
-    # it leaves its space first, so that it does not push itself
-    zones = state.zones
-    at, start = row.index(zone), row.index(origin)
-    zones[origin].remove(card)
-    were = _on_last(game, row)
-    out = _push(game, row, at)
-    zones[origin].append(card)
-    if start != at:
+    out, were = _make_way(game, card, row, row.index(zone))
+    if zone != origin:
         state.move(card, zone)
     announce(game, event)
     if out:
@@ -146,16 +148,10 @@ def escape(c: Context, card: Card) -> Steps[bool]:
         return False
     mark = game.begin(c.source)
     were = state.overlays.get(card, ())
-    state.move(card, table_of(game).set_aside)
+    state.move(card, table_of(game).set_aside, up=True)
     yield from _leave_town(game, card, origin, were)
     yield from settle(game, mark)
     return True
-
-
-def _on_last(game: Game, row: Sequence[int]) -> tuple[Overlay, ...]:
-    """What is on the card of a row's last space, which may be pushed out."""
-    cards = game.state.zones[row[-1]]
-    return game.state.overlays.get(cards[-1], ()) if cards else ()
 
 
 def _leave_town(game: Game, card: Card, origin: int, were: tuple[Overlay, ...]) -> Steps:

@@ -17,6 +17,8 @@ WINNER = "winner"
 
 TWIST_PENALTY = 3
 """What a solo score loses for each Twist played (DC-SOLO-16)."""
+PLAYED = "played as a Twist: "
+"""Before a card's number: the counter that says so; it stays when the card goes elsewhere."""
 
 
 def judge(game: Game) -> None:
@@ -68,8 +70,10 @@ def close_turn(game: Game) -> None:
 
 
 def finish(game: Game, won: bool) -> None:
-    """End the game by an effect, at once; a victory that is locked stays one (DC-END-04)."""
-    won = won or LOCKED in game.state.counters
+    """End the game by an effect, at once; a locked victory is not lost, and its turn goes on (DC-END-03,
+    04)."""
+    if not won and LOCKED in game.state.counters:
+        return
     end(game, WIN if won else LOSS, "")
     raise Cut
 
@@ -107,8 +111,8 @@ def penalties(game: Game) -> int:
     state = game.state
     table = table_of(game)
     lost = 0
-    for card in range(1, table.size):
-        if roles.TWIST in table.faces[card].kinds and state.home(card) not in (table.box, table.villain_deck):
+    for counter in state.counters:
+        if counter.startswith(PLAYED) and state.home(int(counter.removeprefix(PLAYED))) != table.villain_deck:
             lost += TWIST_PENALTY
     for card in state.zones[table.escaped]:
         kinds = state.face(card).kinds

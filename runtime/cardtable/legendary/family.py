@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cardtable import verbs_cards
 from cardtable.context import Card, Context, Player
 from cardtable.decision import Steps
 from cardtable.definitions import TABLE, Face, Library, Overlay, Table
@@ -178,9 +179,10 @@ class Legendary(Procedure):
                 return other
         return masters[0] if masters else card
 
-    def is_met(self, game: Game, who: Player, icons: Sequence[str | Sequence[str]]) -> bool:
+    def is_met(self, c: Context, icons: Sequence[str | Sequence[str]]) -> bool:
         """Whether a Superpower is on."""
-        return play.is_met(game, who, wanted(tuple(icons)))
+        own = c.memory[play.OWN] if play.OWN in c.memory else play.play_of(c.game, c.source)
+        return play.is_met(c.game, c.you, wanted(tuple(icons)), own)
 
     def hand(self, game: Game, player: Player) -> list[Card]:
         """A player's hand."""
@@ -217,7 +219,9 @@ class Legendary(Procedure):
             return
         left = list(state.zones[zone])
         for card in list(pile):
-            state.move(card, zone)
+            # what lay under a card of the pile is a card of the deck like any other
+            for one in (*state.held(card, None), card):
+                state.move(one, zone)
         # the cards left stay on top of the shuffled ones
         for card in left:
             state.zones[zone].remove(card)
@@ -272,6 +276,15 @@ class Legendary(Procedure):
         at = state.where[card]
         if at >= 0 and game.table.zones[at].name in ORDINARY:
             state.drop_overlays(card, city.OFF_BOARD)
+
+    def let_go(self, c: Context, card: Card) -> Steps:
+        """What a card held is KO'd when it goes into a face-down place: nobody could tell there what is under
+        what, and it would show where the card lies.
+        """
+        state = c.game.state
+        at = state.where[card]
+        if at >= 0 and not c.game.table.sees[at]:
+            yield from verbs_cards.ko(c, c.you, state.held(card, None))
 
     # what cards are
 

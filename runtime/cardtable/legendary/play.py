@@ -22,6 +22,9 @@ COPIED = "copied"
 COPYING = "copying"
 """The key for the cards that are being copied now, the play in hand being part of what the copy does."""
 
+OWN = "own play"
+"""The key for where the play itself stands in the turn's history: no Superpower is met by it (DC-POWER-02)."""
+
 ASK = "ask superpowers"
 """The option of a game that asks for Superpowers that only add points, too (semantics 12)."""
 
@@ -57,6 +60,7 @@ def play(game: Game, who: Player, card: Card) -> Steps[bool]:
     for cost in profile.costs:
         yield from game.run(cost.function, Context(game, who, card, event, memory=memory))
     game.state.move(card, table.play[who])
+    memory[OWN] = len(game.state.history)
     announce(game, event)
     yield from family_of(game).after_leaving(game, (origin,))
     yield from _resolve(game, who, card, profile, memory)
@@ -71,7 +75,7 @@ def _resolve(game: Game, who: Player, card: Card, profile: Profile, memory: dict
         state.add_point(who, point, modifiers.value(game, card, point))
     for power in profile.effects:
         if power.icons:
-            if not is_met(game, who, power.icons):
+            if not is_met(game, who, power.icons, memory[OWN]):
                 continue
             if not (yield from _agrees(game, who, card, power)):
                 continue
@@ -80,15 +84,22 @@ def _resolve(game: Game, who: Player, card: Card, profile: Profile, memory: dict
             return
 
 
-def is_met(game: Game, who: Player, icons: Sequence[tuple[tuple[str, ...], int]]) -> bool:
+def is_met(
+    game: Game, who: Player, icons: Sequence[tuple[tuple[str, ...], int]], own: object = None
+) -> bool:
     """Whether cards played earlier this turn bear the icons, each as often as it is asked (DC-POWER-01 to
     17).
 
-    The card being played is the last one played and never counts.
+    The play at ``own`` in the turn's history is the one that asks, which never counts; what an earlier line
+    of it played does.
     """
     state = game.state
     bears = family_of(game).bears
-    earlier = [event for event in state.history if event.verb == "play" and event.who == who][:-1]
+    earlier = [
+        event
+        for index, event in enumerate(state.history)
+        if event.verb == "play" and event.who == who and index != own
+    ]
     for names, count in icons:
         for event in earlier:
             if bears(state.face(event.card, event.overlays), names):
@@ -98,6 +109,15 @@ def is_met(game: Game, who: Player, icons: Sequence[tuple[tuple[str, ...], int]]
         else:
             return False
     return True
+
+
+def play_of(game: Game, card: Card) -> int | None:
+    """The place in the turn's history of a card's last play; None where it was not played."""
+    history = game.state.history
+    for index in range(len(history) - 1, -1, -1):
+        if history[index].verb == "play" and history[index].card == card:
+            return index
+    return None
 
 
 def _agrees(game: Game, who: Player, card: Card, power: Superpower) -> Steps[bool]:
@@ -143,6 +163,7 @@ def play_copy(c: Context, who: Player, card: Card) -> Steps[bool]:
     event = Event("play", who, copy, NOWHERE, NOWHERE, 1, c.source, overlays)
     for cost in profile.costs:
         yield from game.run(cost.function, Context(game, who, copy, event, memory=memory))
+    memory[OWN] = len(state.history)
     announce(game, event)
     yield from _resolve(game, who, copy, profile, memory)
     yield from settle(game, mark)
@@ -166,13 +187,10 @@ def play_as_copy(c: Context, who: Player, card: Card, of: Card) -> Steps[bool]:
     state.overlay(card, Overlay("is", state.definition(of).id, "stay", card))
     for what, value, _until, _source in overlays:
         state.overlay(card, Overlay(what, value, "stay", card))
-    now = state.overlays.get(card, ())
-    for index in range(len(state.history) - 1, -1, -1):
-        event = state.history[index]
-        if event.verb == "play" and event.card == card:
-            # later Superpowers see what it was played as, also when it has turned back
-            state.history[index] = event._replace(overlays=now)
-            break
+    memory[OWN] = own = play_of(game, card)
+    if own is not None:
+        # later Superpowers see what it was played as, also when it has turned back
+        state.history[own] = state.history[own]._replace(overlays=state.overlays.get(card, ()))
     profile = table.profile(state.face(card))
     for cost in profile.costs:
         yield from game.run(cost.function, Context(game, who, card, memory=memory))

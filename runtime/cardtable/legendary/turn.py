@@ -213,26 +213,10 @@ def end_step(game: Game, player: Player) -> Steps:
     yield from settle(game, mark)
     state = game.state
     state.expire("this turn")
-    _renew(game)
+    state.begin_next("this turn")
     for other in range(game.players):
         points.clear(game, other)
     ends.close_turn(game)
-
-
-def _renew(game: Game) -> None:
-    """What lasts through the next turn lasts "this turn" from now on."""
-    state = game.state
-    for key, modifiers_found in list(state.modifiers.items()):
-        state.modifiers[key] = tuple(
-            m._replace(until=m.until.replace("next turn", "this turn"))
-            if m.until.endswith("next turn")
-            else m
-            for m in modifiers_found
-        )
-    for key, delayed in list(state.delayed.items()):
-        state.delayed[key] = tuple(
-            d._replace(until="this turn") if d.until == "next turn" else d for d in delayed
-        )
 
 
 STEP = {"start": start_step, "villain": villain_step, "cleanup": cleanup_step, "end": end_step}

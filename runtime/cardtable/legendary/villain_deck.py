@@ -9,6 +9,7 @@ from cardtable.game import Game
 from cardtable.legendary import roles
 from cardtable.legendary.city import SPARED, capture_bystander, enter
 from cardtable.legendary.effects import do_label
+from cardtable.legendary.ends import PLAYED
 from cardtable.legendary.mastermind import strike
 from cardtable.legendary.table import table_of
 from cardtable.modifiers import value
@@ -70,6 +71,7 @@ def twist(game: Game, card: Card) -> Steps:
     """
     state = game.state
     number = state.count(TWISTS)
+    state.counters[f"{PLAYED}{card}"] = 1
     state.count(DEPTH)
     event = Event("play", -1, card, source=card, note=roles.TWIST)
     for scheme in list(state.zones[table_of(game).scheme]):
