@@ -23,7 +23,7 @@ COPYING = "copying"
 """The key for the cards that are being copied now, the play in hand being part of what the copy does."""
 
 OWN = "own play"
-"""The key for where the play itself stands in the turn's history: no Superpower is met by it (DC-POWER-02)."""
+"""The key for where the play itself stands in the history: no Superpower is met by it (DC-POWER-02)."""
 
 ASK = "ask superpowers"
 """The option of a game that asks for Superpowers that only add points, too (semantics 12)."""
