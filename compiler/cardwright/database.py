@@ -71,9 +71,8 @@ class AbilityRecord:
     """First and last of the numbers it speaks of; one stands alone, three and more are a list."""
     function: str | None = field(metadata=IDENTIFIER)
     changes: str | None = field(metadata=NAME)
-    """Of a "static" ability: the value it adds to, the verb it forbids, or "face": what cards count as or have.
-
-    Without a function, that is what its card always counts as.
+    """Of a "static" ability: the value it adds to, the verb it forbids, or "face": what cards count as or
+    have; without a function, what its card always counts as.
     """
     event: str | None = field(metadata=NAME)
     """Of a "trigger" or "replace" ability: the verb of the event."""
@@ -81,6 +80,8 @@ class AbilityRecord:
     extra: ExtraRecord | None = field(default=None, metadata=OPTIONAL)
     grants: tuple[AbilityRecord, ...] = field(default=(), metadata=OPTIONAL)
     """The abilities that it gives to cards."""
+    keywords: tuple[str, ...] = field(default=(), metadata=OPTIONAL)
+    """The keywords that its text uses."""
 
 
 @dataclass(frozen=True, slots=True)

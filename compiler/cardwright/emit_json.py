@@ -9,6 +9,7 @@ from cardwright import database as db
 from cardwright.compiled import ActionWord, CompiledCard, CompiledSet, TrackWord
 from cardwright.emit_python import CannotCompile, WrittenSet, write_set
 from cardwright.entries import Entry
+from cardwright.keywords import keywords_had
 from cardwright.nodes import Label
 
 
@@ -128,4 +129,5 @@ def ability(entry: Entry) -> db.AbilityRecord:
         lives=entry.lives,
         extra=db.ExtraRecord(**entry.extra) if entry.extra else None,
         grants=tuple(map(ability, entry.grants)),
+        keywords=keywords_had(ir),
     )

@@ -77,7 +77,7 @@ def placed(what: n.Cards, place: n.Location | None) -> n.Cards:
 
 @filters_cards(
     n.Icon, n.Non, n.OfKind, n.Grey, n.Multicolored, n.Parity, n.Valued, n.WithPoint, n.OfGroup, n.Done,
-    n.Belonging, n.CapturedBy, n.Holding, n.SameAs, n.OfChosen,
+    n.WithKeyword, n.Belonging, n.CapturedBy, n.Holding, n.SameAs, n.OfChosen,
 )  # fmt: skip
 def _fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
     """Whether the card ``each`` fits a filter."""
@@ -100,6 +100,8 @@ def _fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
             return f"{f.call('value', each, quoted(quality))} {sign(comparison)} {amount(f, number)}"
         case n.WithPoint(point=point):
             return f.call("has_point", each, quoted(point))
+        case n.WithKeyword(keyword=keyword):
+            return f.call("has_keyword", each, quoted(keyword))
         case n.OfGroup(name=name):
             return f.call("named", each, quoted(name))
         case n.Done(verb="capture", by=None, place=None, duration=None, this_way=False):

@@ -28,6 +28,8 @@ def had(words: Words, node: ir.Filter) -> str:
             return f"an {node.which}-numbered cost"
         case ir.WithPoint():
             return f"{article(node.point)} icon"
+        case ir.WithKeyword():
+            return node.keyword
         case ir.Extreme():
             return f"the {node.extremity} {node.quality}"
         case ir.Valued() if isinstance(node.amount, ir.Number | ir.Parameter):
@@ -37,7 +39,7 @@ def had(words: Words, node: ir.Filter) -> str:
     raise TypeError(f"no words for having {type(node).__name__}")
 
 
-HAD = (ir.Parity, ir.WithPoint)
+HAD = (ir.Parity, ir.WithPoint, ir.WithKeyword)
 """Filters that a condition says with "has"."""
 
 
@@ -176,6 +178,7 @@ AFTER |= {
     ir.Parity: lambda words, node, of: "with " + had(words, node),
     ir.Valued: _valued,
     ir.WithPoint: lambda words, node, of: "with " + had(words, node),
+    ir.WithKeyword: lambda words, node, of: "with " + node.keyword,
     ir.Done: _done,
     ir.Holding: _holding,
     ir.CapturedBy: _captured_by,

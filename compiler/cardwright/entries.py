@@ -394,9 +394,9 @@ class FaceWriter:
     def _face(
         self, ability: CompiledAbility, what: n.Noun, guards: tuple[Guard, ...], extra: dict[str, Any]
     ) -> Function:
-        """A rule of what cards are tells which cards it speaks of; what it gives them stands in the database."""
+        """A rule of what cards are tells which they are; what it gives them stands in the database."""
         if isinstance(what, n.Cards) and (what.det.how not in ALL or what.det.amount is not None):
-            raise CannotCompile(what.span, "a rule that holds speaks of all cards of a kind, not of some of them")
+            raise CannotCompile(what.span, "a rule that holds speaks of all such cards, not of some of them")
         f = self._function(ability, "list[Card]")
         f.api.add("Card")
         guarded(f, guards, "return []")

@@ -63,19 +63,33 @@ def effect_of(use: n.UseKeyword) -> tuple[n.Statement, ...] | None:
     return None
 
 
-def _parts(node: n.Node) -> Iterator[n.Node]:
-    """The nodes in a node, each before what is in it."""
+def _within(node: n.Node) -> Iterator[n.Node]:
+    """The nodes directly in a node."""
     for name in fields_of(node):
         value = getattr(node, name)
         for part in value if isinstance(value, tuple) else (value,):
             if isinstance(part, n.Node):
                 yield part
-                yield from _parts(part)
             elif isinstance(part, tuple):
-                for inner in part:
-                    if isinstance(inner, n.Node):
-                        yield inner
-                        yield from _parts(inner)
+                yield from (inner for inner in part if isinstance(inner, n.Node))
+
+
+def _parts(node: n.Node) -> Iterator[n.Node]:
+    """The nodes in a node, each before what is in it."""
+    for part in _within(node):
+        yield part
+        yield from _parts(part)
+
+
+def keywords_had(node: n.Node) -> tuple[str, ...]:
+    """The keywords of a line: those written in it, not those in their meaning or given to other cards."""
+    if isinstance(node, n.GainAbility | n.Reminder):
+        return ()
+    if isinstance(node, n.UseKeyword):
+        found = [node.keyword, *(name for one in effect_of(node) or () for name in keywords_had(one))]
+    else:
+        found = [name for part in _within(node) for name in keywords_had(part)]
+    return tuple(dict.fromkeys(found))
 
 
 def lines_of(body: tuple[n.Statement, ...]) -> tuple[n.Ability, ...]:

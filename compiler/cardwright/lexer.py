@@ -59,6 +59,7 @@ class CardLexer:
         self._finite = tuple(self._types("is|are|was|were|would|can"))
         self._aux = self._types("is|are|was|were|be|have|not")
         self._verbs = self._types("|".join(verbs))
+        self._with = self._types("with|without")
         self._det = self._types(_DET)
         self._noun_before = (
             self._det | self._types("whose") | {"POSS", "NON", "ENA", "CLASS", "TEAM", "QNAME"}
@@ -105,6 +106,8 @@ class CardLexer:
         text = text.translate(SAME_LENGTH)
         types, spans, words = _Scan(self, text, lexicon).run()
         types = self._mark_same(self._mark_participles(types))
+        if "KEYWORD" in types:
+            types = self._mark_bare(types)
         types, spans, words = self._end_sentences(types, spans, words)
         return _to_tokens(levels.levels(types, self.flags), spans, words, text, line, column)
 
@@ -132,6 +135,15 @@ class CardLexer:
         for i, type_ in enumerate(types):
             if type_ == self._as and same in types[max(0, i - 4) : i]:
                 types[i] = "_SAME_AS"
+        return types
+
+    def _mark_bare(self, types: list[str]) -> list[str]:
+        """A keyword behind "with" or "without" stands by itself where no noun follows that it narrows."""
+        for i, type_ in enumerate(types):
+            if type_ == "KEYWORD" and i and types[i - 1] in self._with:
+                after = types[i + 1] if i + 1 < len(types) else ""
+                if after not in self._heads and after not in ("PL", "CLASS", "TEAM"):
+                    types[i] = "BARE_KEYWORD"
         return types
 
     def _end_sentences(

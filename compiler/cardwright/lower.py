@@ -432,6 +432,7 @@ def _gain_keyword(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) 
 ACTIONS["gain_ability"] = _gain_ability
 ACTIONS["have_ability"] = _gain_ability
 ACTIONS["gain_keyword"] = _gain_keyword
+ACTIONS["have_keyword"] = _gain_keyword
 
 HANDLERS = (lower_again, lower_leads, lower_moves, lower_places, lower_players, lower_points, lower_verbs)
 """The modules that fill the tables by which trees are lowered."""

@@ -245,6 +245,7 @@ CARD_VERBS = frozenset(
         "become", "capture", "costs_less", "costs_more", "counts_as", "counts_as_icon", "enter", "escape",
         "get", "have_bonus",
         "moves", "reenter", "gain_ability", "gain_keyword", "have_ability",
+        "have_keyword",
     }
 )  # fmt: skip
 """Verbs that cards do as well as players, or alone: "they escape"."""

@@ -12,7 +12,7 @@ from cardwright import nodes as ir
 from cardwright.lower_amounts import Bound, bound, duration, is_bound, is_value, phrase_value, value
 from cardwright.lower_chosen import chosen_by_you, chosen_quality
 from cardwright.lower_core import Lowering, integer, number
-from cardwright.lower_filters import COMPARISONS, compared, having, icon, lemma, worth
+from cardwright.lower_filters import COMPARISONS, compared, having, icon, keyword_had, lemma, worth
 from cardwright.lower_nouns import (
     ADJECTIVES,
     LOCATIONS,
@@ -310,12 +310,22 @@ def _run_out(
     return ir.RanOut(place=place(low, subject), span=span)
 
 
+def _has_keyword(
+    low: Lowering, subject: Tree[Any], action: Tree[Any], negative: bool, span: ir.Span
+) -> ir.Condition:
+    what = noun(low, subject)
+    if isinstance(what, ir.Players):
+        raise low.cannot(action, "is said of a card, not of a player")
+    return ir.IsA(what=what, filters=(keyword_had(low, action),), negative=negative, span=span)
+
+
 VerbCondition = Callable[[Lowering, Tree[Any], Tree[Any], bool, ir.Span], ir.Condition]
 VERBS: dict[str, VerbCondition] = {
     "have": _have,
     "costs": _costs,
     "costs_compared": _compared_value,
     "have_compared": _compared_value,
+    "have_keyword": _has_keyword,
     "do_it": _did_so,
     "do_so": _did_so,
     "run_out": _run_out,

@@ -170,6 +170,10 @@ PHRASES = frozenset(
 """Rules of noun phrases, whose names say nothing to an author."""
 
 
+SAID = {"gain_keyword": "gain", "gain_ability": "gain", "have_keyword": "have", "have_ability": "have"}
+"""What rules say that are named otherwise."""
+
+
 def _named(part: Part, rule: str) -> str:
     """Name a construct as an author knows it: its word, its verb, or what it is."""
     if isinstance(part, Token):
@@ -178,7 +182,7 @@ def _named(part: Part, rule: str) -> str:
         return '"' + " ".join(str(token) for token in part.children if str(token)) + '"'
     if rule in PHRASES:
         return "this noun phrase"
-    return f'"{rule.replace("_", " ")}"'
+    return f'"{SAID.get(rule, rule.replace("_", " "))}"'
 
 
 def tokens(tree: Tree[Any]) -> list[Token]:

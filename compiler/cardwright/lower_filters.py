@@ -71,7 +71,8 @@ def _non(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     inner = [child for child in low.take(tree) if not (isinstance(child, Token) and child.type == "NON")][-1]
     span = low.span(tree)
     if isinstance(inner, Token):
-        return ir.Non(filter=ir.OfGroup(name=low.read(inner), span=span), span=span)
+        make: Any = ir.WithKeyword if inner.type == "KEYWORD" else ir.OfGroup
+        return ir.Non(filter=make(low.read(inner), span=span), span=span)
     if inner.data in ("icons", "icons_or"):
         return ir.Non(filter=icon(low, inner), span=span)
     if inner.data == "adj":
@@ -104,6 +105,8 @@ def _noun_filter(low: Lowering, tree: Tree[Any]) -> ir.Filter:
             return ir.OfGroup(name=low.read(head), span=span)
         if head.type == "QNAME":
             return ir.OfGroup(name=coined(low, head), span=span)
+        if head.type == "KEYWORD":
+            return ir.WithKeyword(keyword=low.read(head), span=span)
         raise low.cannot(head)
     token = low.take(head)[-1]
     if token.type == "KIND":
@@ -231,6 +234,21 @@ def _with(low: Lowering, tree: Tree[Any]) -> ir.Filter:
 
 def _without(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     return having(low, tree, low.one(tree), negative=True)
+
+
+def _with_keyword(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    """Lower "with Undertow", "without Undertow"."""
+    span = low.span(tree)
+    found = ir.WithKeyword(keyword=low.read(low.one(tree)), span=span)
+    return ir.Non(filter=found, span=span) if tree.data == "without_keyword" else found
+
+
+def keyword_had(low: Lowering, action: Tree[Any]) -> ir.Filter:
+    """Lower "has Undertow"."""
+    use = use_keyword(low, low.one(action))
+    if use.arguments:
+        raise low.cannot(action, "asks for a keyword, whatever stands behind it")
+    return ir.WithKeyword(keyword=use.keyword, span=low.span(action))
 
 
 def having(low: Lowering, at: Tree[Any], tree: Tree[Any], negative: bool) -> ir.Filter:
@@ -453,6 +471,7 @@ RELATIVES: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {
     "costs_compared": _costs_compared,
     "have": _has,
     "have_compared": _has_compared,
+    "have_keyword": keyword_had,
     "share": _shares,
 }
 
@@ -462,6 +481,8 @@ POSTS |= {
     "worth": _worth,
     "with": _with,
     "without": _without,
+    "with_keyword": _with_keyword,
+    "without_keyword": _with_keyword,
     "that": _that,
     "whose": _whose,
 }

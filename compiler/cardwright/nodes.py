@@ -353,6 +353,13 @@ class OfKind(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class WithKeyword(Filter):
+    """Having a keyword, printed or given: "with Undertow", "an Undertow card"."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
 class Position(Filter):
     """By place in a row: "leftmost", "rightmost", "top", "bottom", "next"."""
 

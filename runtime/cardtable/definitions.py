@@ -56,6 +56,8 @@ class Ability:
     order: int = 0
     grants: tuple[str, ...] = ()
     """The ids of the abilities that it gives to other cards."""
+    keywords: tuple[str, ...] = ()
+    """The keywords that its text uses."""
 
     @property
     def key(self) -> str:
@@ -97,6 +99,8 @@ class Face:
     standing: tuple[tuple[str, Ability], ...] = ()
     """The abilities that act while they live, each under its key."""
     labels: Mapping[str, tuple[Ability, ...]] = field(default_factory=dict)
+    keywords: frozenset[str] = frozenset()
+    """The keywords of its abilities, printed and given."""
 
     def complete(self) -> Face:
         """The face with what follows from the other fields."""
@@ -109,6 +113,7 @@ class Face:
             icons=frozenset((*self.classes, *self.teams, *([self.hero_name] if self.hero_name else ()))),
             standing=tuple((a.key, a) for a in self.abilities if a.key),
             labels=labels,
+            keywords=frozenset(keyword for ability in self.abilities for keyword in ability.keywords),
         )
 
 

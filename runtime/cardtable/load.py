@@ -450,6 +450,7 @@ def _ability(code: str, key: str, order: int, data: Mapping[str, Any]) -> Abilit
         extra=data.get("extra") or {},
         ir=data.get("ir") or {},
         order=order,
+        keywords=tuple(data.get("keywords") or ()),
         grants=tuple(f"{key}#{order + 1}#{i + 1}" for i, _ in enumerate(data.get("grants") or ())),
     )
 

@@ -337,6 +337,11 @@ def has_point(c: Context, card: Card, point: str) -> bool:
     return point in face_of(c, card).numbers
 
 
+def has_keyword(c: Context, card: Card, keyword: str) -> bool:
+    """Whether a card has a keyword, printed or given."""
+    return keyword in face_of(c, card).keywords
+
+
 def _qualities(c: Context, card: Card, quality: str) -> set[str] | set[int]:
     face = face_of(c, card)
     if quality == "class":
