@@ -55,9 +55,9 @@ class Sets:
         """An option's name and value as it is written ("hand 7", "final blow=yes"); LoadError where it is
         none.
         """
-        try:
         if not isinstance(text, str):
             raise LoadError(f'an option is written as text, such as "hand 7", not {text!r}')
+        try:
             return read_option(self.options, text)
         except ValueError as error:
             raise LoadError(str(error)) from error
@@ -219,9 +219,9 @@ def does_fit(fits: str | Iterable[str]) -> bool:
     all.
     """
     if not isinstance(fits, str):
-        return any(does_fit(one) for one in fits)
         if not isinstance(fits, Iterable):
             raise LoadError(f"what a set fits is text, not {fits!r}")
+        return any(does_fit(one) for one in fits)
     wanted = fits.removeprefix("cardtable").strip()
     if not wanted:
         return True
@@ -482,6 +482,8 @@ def new_game(
         seed = rng.system_seed()
     if type(seed) is not int:
         raise LoadError(f"a seed is an integer, not {seed!r}")
+    if options is not None and not isinstance(options, Mapping):
+        raise LoadError(f"options are a mapping of their names to values, not {options!r}")
     try:
         setup, options = json.loads(
             json.dumps([setup, dict(options or {})])
@@ -490,8 +492,6 @@ def new_game(
         raise LoadError(f"set-up and options must be what JSON can hold: {error}") from error
     try:
         kind = find_family(library.family)
-    if options is not None and not isinstance(options, Mapping):
-        raise LoadError(f"options are a mapping of their names to values, not {options!r}")
         table = make_table(library, players, setup, options or {}, seed)
     except (LookupError, ValueError) as error:
         raise LoadError(f"this game cannot be set up: {error.args[0] if error.args else error}") from error
