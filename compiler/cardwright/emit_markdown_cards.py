@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardwright import nodes as n
-from cardwright.compiled import CompiledCard, CompiledFace, CompiledSet
+from cardwright.compiled import CompiledCard, CompiledSet
 from cardwright.emit_markdown_text import ability_lines, counted, escaped, numbers
 from cardwright.families import LEGENDARY
 from cardwright.irjson import walk
@@ -105,9 +105,3 @@ class Listing:
             else:
                 found += self.card(card, ())
         return found
-
-
-def facts_of(face: CompiledFace, point: str) -> int:
-    """The number of a point that a face prints, marks left out; 0 where it has none (DC-NUM-01)."""
-    value = face.points.get(point, 0)
-    return value if isinstance(value, int) else getattr(value, "n", 0)

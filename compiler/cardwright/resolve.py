@@ -275,7 +275,9 @@ class _References:
                     return None
                 kind = noun.kind or "card"
                 many = noun.plural
-                either = noun.det.how in ("each", "each other", "any", "all") or noun.det.how == "up to"
+                either = noun.det.how in ("each", "each other", "all", "up to")
+                # "any Bystanders" are never "it", "any Bystander" may be "them"
+                either = either or (noun.det.how == "any" and not many)
                 if kind == "player":
                     sort = "players"
             case n.This():

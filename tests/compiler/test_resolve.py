@@ -93,6 +93,18 @@ def test_number_agrees() -> None:
     assert targets(nodes) == [a("Hero", plural=True, how="all")]
 
 
+def test_any_cards_are_never_it_and_any_card_may_be_them() -> None:
+    this = n.This("name", "Mirror Master")
+    several = n.Has(this, a("Bystander", plural=True, how="any"))
+    nodes, codes = resolved((n.If(several, (n.Ko(n.YOU, n.Ref("it")),)),))
+    assert (codes, targets(nodes)) == ([], [this])
+    nodes, codes = resolved((n.If(several, (n.Ko(n.YOU, n.Ref("it", plural=True)),)),))
+    assert (codes, targets(nodes)) == ([], [several.what])
+    one = n.Has(this, a("Bystander", how="any"))
+    nodes, codes = resolved((n.If(one, (n.Ko(n.YOU, n.Ref("it", plural=True)),)),))
+    assert (codes, targets(nodes)) == ([], [one.what])
+
+
 def test_cards_of_several_players_are_several() -> None:
     line = (n.Discard(EACH, a("card")), n.Ko(n.YOU, n.Ref("those", "card", plural=True)))
     nodes, codes = resolved(line)
