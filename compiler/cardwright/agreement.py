@@ -245,10 +245,10 @@ def _noun_phrase(node: TextTree) -> Iterator[Disagreement]:
             yield core, "a singular"
         elif word in ("these", "those") and which == "sg":
             yield core, "a plural"
-    value: int | None = None
-    edge = most = False
+    edge = most = counted = False
     for child in core.children:
         if isinstance(child, Tree) and child.data == "number":
+            counted = True
             value = number_named(child)
             if value is not None and (value == 1) != (core.data == "sg"):
                 yield core, "a singular" if value == 1 else "a plural"
@@ -260,7 +260,7 @@ def _noun_phrase(node: TextTree) -> Iterator[Disagreement]:
             edge = False
     if most and core.data == "sg" and last_type(core) == "KIND":
         yield core, "a plural"
-    if edge and value is None and core.data == "pl":
+    if edge and not counted and core.data == "pl":
         yield core, "a number"
     word = text_of(det) if isinstance(det, Tree) and det.data == "det" else ""
     named = word in ("this", "that") or (word, last_word(core)) == ("the", "stack")

@@ -236,7 +236,7 @@ def _how_often(words: Words, node: ir.Repeat) -> str:
 
 def _repeat(words: Words, node: ir.Repeat) -> str:
     """Write what is done more than once: a clause done twice, or a text and that it is done again."""
-    simple = len(node.body) == 1 and type(node.body[0]) in CLAUSES and node.times == ir.Number(2)
+    simple = len(node.body) == 1 and type(node.body[0]) in CLAUSES and node.times is not None
     if not node.body or simple:
         return capitalized(_repeat_clause(words, node, "main")) + "."
     again = "Do this again." if node.until is None else f"Repeat this process {_how_often(words, node)}."

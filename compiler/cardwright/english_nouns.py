@@ -264,6 +264,8 @@ def _all_of(words: Words, node: ir.AllOfNouns, preposition: str) -> str:
 
 
 def _times(words: Words, node: ir.Times) -> str:
+    if node.factor == -1:
+        return f"-{amount(words, node.amount)}"
     return ("twice " if node.factor == 2 else f"{node.factor} times ") + amount(words, node.amount)
 
 
@@ -321,6 +323,7 @@ def _different(words: Words, node: ir.DifferentOf) -> str:
 
 AMOUNTS |= {
     ir.Number: lambda words, node: str(node.value),
+    ir.ParameterTimes: lambda words, node: f"<{node.name}> times {amount(words, node.amount)}",
     ir.Parameter: lambda words, node: f"<{node.name}>",
     ir.CountOf: lambda words, node: "the number of " + noun(words, node.what),
     ir.DifferentOf: _different,

@@ -152,7 +152,11 @@ class Expansion:
         self.open = (*self.open, use.keyword)
         found = replace(
             use,
-            body=tuple(self.visit(with_arguments(one, given, use.span)) for one in keyword.body),
+            body=tuple(
+                self.visit(step)
+                for one in keyword.body
+                for step in _stepwise(with_arguments(one, given, use.span))
+            ),
             lines=tuple(self.visit(with_arguments(line, given, use.span)) for line in keyword.lines),
         )
         self.open = self.open[:-1]
@@ -279,7 +283,13 @@ def with_arguments(node: N, given: Mapping[str, str], span: n.Span | None = None
     def change(inner: n.Node) -> n.Node:
         if isinstance(inner, n.Parameter) and f"<{inner.name}>" in plain:
             return n.Number(int(plain[f"<{inner.name}>"]), span=span or inner.span)
+        if isinstance(inner, n.ParameterTimes) and f"<{inner.name}>" in plain:
+            factor = int(plain[f"<{inner.name}>"])
+            inner = n.Times(factor, inner.amount, span=inner.span)
+            return _reckoned(rebuilt(inner, change))
         new = rebuilt(inner, change)
+        if new is not inner:
+            new = _reckoned(new)
         texts: dict[str, Any] = {}
         meant = full if isinstance(new, n.UseKeyword) else plain
         for name in fields_of(new):
@@ -293,6 +303,33 @@ def with_arguments(node: N, given: Mapping[str, str], span: n.Span | None = None
         return replace(new, span=span or new.span, **texts)
 
     return cast("N", change(node))
+
+
+def _reckoned(node: n.Node) -> n.Node:
+    """What is written of numbers as one number, and a track's steps one after another."""
+    match node:
+        case n.Times(factor=1, amount=amount):
+            return amount
+        case n.Times(factor=factor, amount=n.Number(value=value)):
+            return n.Number(factor * value, span=node.span)
+        case n.Times(factor=factor, amount=n.Times(factor=other, amount=amount)):
+            return n.Times(factor * other, amount, span=node.span)
+        case n.Plus(left=n.Number(value=left), right=n.Number(value=right)):
+            return n.Number(left + right, span=node.span)
+    for name in fields_of(node):
+        value = getattr(node, name)
+        if isinstance(value, tuple) and any(isinstance(part, n.Repeat) for part in value):
+            changes: dict[str, Any] = {name: tuple(step for part in value for step in _stepwise(part))}
+            node = replace(node, **changes)
+    return node
+
+
+def _stepwise(part: Any) -> tuple[Any, ...]:
+    """The steps of "inspire Hope by 2", where the number has just been put in."""
+    match part:
+        case n.Repeat(body=(n.Inspire() | n.Reduce() as step,), times=n.Number(value=value), until=None):
+            return (step,) * value
+    return (part,)
 
 
 def _bare(ability: n.Ability) -> n.Node:

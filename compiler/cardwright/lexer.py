@@ -60,6 +60,7 @@ class CardLexer:
         self._aux = self._types("is|are|was|were|be|have|not")
         self._verbs = self._types("|".join(verbs))
         self._with = self._types("with|without")
+        self._times = terminals.get("times", "")
         self._det = self._types(_DET)
         self._noun_before = (
             self._det | self._types("whose") | {"POSS", "NON", "ENA", "CLASS", "TEAM", "QNAME"}
@@ -108,6 +109,8 @@ class CardLexer:
         types = self._mark_same(self._mark_participles(types))
         if "KEYWORD" in types:
             types = self._mark_bare(types)
+        if self._times in types:
+            types = self._mark_often(types)
         types, spans, words = self._end_sentences(types, spans, words)
         return _to_tokens(levels.levels(types, self.flags), spans, words, text, line, column)
 
@@ -144,6 +147,15 @@ class CardLexer:
                 after = types[i + 1] if i + 1 < len(types) else ""
                 if after not in self._heads and after not in ("PL", "CLASS", "TEAM"):
                     types[i] = "BARE_KEYWORD"
+        return types
+
+    def _mark_often(self, types: list[str]) -> list[str]:
+        """The number of "draw a card three times" says how often, that of "3 times the number" a factor."""
+        for i, type_ in enumerate(types):
+            if type_ == self._times and i and types[i - 1] in ("INT", "NUMERAL"):
+                after = types[i + 1] if i + 1 < len(types) else ""
+                if after not in self._det and after != "POSS":
+                    types[i - 1] = "OFTEN"
         return types
 
     def _end_sentences(
@@ -321,8 +333,9 @@ class _Scan:
                     return verb
                 return noun
             is_noun = before in self.lexer._noun_before or before in ("PL", "KIND", "NAME")
-            if following[:1].isdigit() or not is_noun:
-                return verb if following[:1].isdigit() or verb.types[0] not in _NOUN_FIRST else noun
+            counts = following[:1].isdigit() or following[:1] == "<" and type_of_parameter(following) == "n"
+            if counts or not is_noun:
+                return verb if counts or verb.types[0] not in _NOUN_FIRST else noun
             return noun
         return declared or verb or noun or label or readings[0]
 

@@ -11,7 +11,7 @@ from cardwright import nodes as ir
 from cardwright.lower_acts import ACTIONS, GENERAL, Statements, Tails
 from cardwright.lower_back import BEGINNING
 from cardwright.lower_conditions import condition
-from cardwright.lower_core import Lowering, tokens
+from cardwright.lower_core import Lowering, number, tokens
 from cardwright.lower_moves import destination
 from cardwright.lower_nouns import meaning, noun
 from cardwright.lower_phrases import Phrase, phrase
@@ -54,7 +54,53 @@ def _twice(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     return (ir.Repeat(body=body, times=ir.Number(value=2, span=span), span=span),)
 
 
+def _until(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    """Lower "draw cards until you have six cards in your hand": one after another."""
+    (first, *others) = body
+    what = getattr(first, "what", None)
+    if isinstance(first, ir.Discard) and not others:
+        return (_down_to(low, tail, first),)
+    if isinstance(first, ONE_BY_ONE) and isinstance(what, ir.Cards):
+        if what.det.how != "bare" or not what.plural or what.det.amount is not None:
+            raise low.cannot(tail, "follows what is done to cards one after another")
+        first = replace(first, what=replace(what, det=replace(what.det, how="a"), plural=False))
+    elif not isinstance(first, ir.Draw) or first.amount != ir.Number(1):
+        raise low.cannot(tail, "follows what is done to cards one after another")
+    if others:
+        raise low.cannot(tail)
+    until = condition(low, low.one(tail))
+    span = low.span(tail)
+    who = first.who
+    if isinstance(who, ir.Players) and who.whose in EACH:
+        inner: Any = replace(first, who=ir.Players(whose="they", span=who.span))
+        return (ir.ForEach(each=who, body=(ir.DoUntil(body=(inner,), until=until, span=span),), span=span),)
+    return (ir.DoUntil(body=(first,), until=until, span=span),)
+
+
+EACH = frozenset({"each", "each other", "all", "any"})
+
+
+ONE_BY_ONE = (ir.Gain, ir.Rescue)
+
+
+def _down_to(low: Lowering, tail: Tree[Any], made: ir.Discard) -> ir.Statement:
+    """Lower "discard cards until you have three cards in your hand"."""
+    match condition(low, low.one(tail)):
+        case ir.Has(negative=False, what=ir.Cards(kind="card", filters=(), place=ir.Place(name="hand")) as kept):
+            how, amount = kept.det.how, kept.det.amount
+            if how in ("exactly", "up to") and amount is not None and isinstance(made.what, ir.Cards):
+                plain = made.what.det.how == "bare" and made.what.kind == "card" and not made.what.filters
+                if plain and (made.what.place is None or made.what.place == kept.place):
+                    return ir.DiscardDownTo(who=made.who, amount=amount, span=made.span)
+    raise low.cannot(tail, 'is written "discard down to …"')
+
+def _n_times(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    return (ir.Repeat(body=body, times=number(low, low.one(tail)), span=low.span(tail)),)
+
+
 GENERAL["twice"] = _twice
+GENERAL["n_times"] = _n_times
+GENERAL["until"] = _until
 ACTIONS["repeat"] = repeat
 
 # ---------------------------------------------------------------- steps of a turn

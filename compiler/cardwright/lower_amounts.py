@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_core import Lowering, Part, integer, number
+from cardwright.lower_core import Lowering, Part, multiplied, number, signed
 from cardwright.lower_nouns import VALUES, meaning, noun, possessor
 from cardwright.lower_phrases import Phrase, conjunct, phrase
 
@@ -155,8 +155,7 @@ def _sum(low: Lowering, tree: Tree[Any]) -> ir.Amount:
 
 def _offset(low: Lowering, tree: Tree[Any]) -> ir.Amount:
     left, delta = low.take(tree)
-    right = ir.Number(value=integer(low, delta), span=low.span(delta))
-    return ir.Plus(left=value(low, left), right=right, span=low.span(tree))
+    return ir.Plus(left=value(low, left), right=signed(low, delta), span=low.span(tree))
 
 
 def _twice(low: Lowering, tree: Tree[Any]) -> ir.Amount:
@@ -177,10 +176,7 @@ def _factored(low: Lowering, tree: Tree[Any]) -> Tree[Any]:
 
 def _times(low: Lowering, tree: Tree[Any]) -> ir.Amount:
     many, amount = low.take(tree)
-    factor = number(low, many)
-    if not isinstance(factor, ir.Number):
-        raise low.cannot(many)
-    return ir.Times(factor=factor.value, amount=value(low, amount), span=low.span(tree))
+    return multiplied(low, many, number(low, many), value(low, amount))
 
 
 def _half(low: Lowering, tree: Tree[Any]) -> ir.Amount:

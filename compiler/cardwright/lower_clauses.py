@@ -15,7 +15,7 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_acts import Statements, Tails, act, statements, with_tails
 from cardwright.lower_again import is_spend_as, next_done, spend_as
-from cardwright.lower_core import Lowering
+from cardwright.lower_core import Lowering, multiplied
 from cardwright.lower_filters import icon, use_keyword, worth
 from cardwright.lower_groups import Deed, Group, group_statements, group_token
 from cardwright.lower_nouns import as_player, noun
@@ -357,6 +357,5 @@ def _is(low: Lowering, subject: Tree[Any], finite: Tree[Any]) -> Statements:
     for tail in tails:
         if tail.data != "for_each" or not isinstance(amount, ir.Number):
             raise low.cannot(tail)
-        per = counted(low, low.one(tail))
-        amount = per if amount.value == 1 else ir.Times(factor=amount.value, amount=per, span=amount.span)
+        amount = multiplied(low, tail, amount, counted(low, low.one(tail)))
     return (ir.Worth(what=noun(low, subject), amount=amount, span=low.span(finite)),)

@@ -7,7 +7,7 @@ the text is done was passed over: `Lowering.finish` makes that an error, so no w
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from lark import Token, Tree
@@ -199,12 +199,40 @@ def number(low: Lowering, part: Part) -> ir.Amount:
     return ir.Number(value=integer(low, token, text), span=low.span(part))
 
 
-def parameter(low: Lowering, token: Token) -> ir.Parameter:
-    """Lower a number that a keyword takes from its use: "<n>", "+<n>"."""
+def parameter(low: Lowering, token: Token) -> ir.Amount:
+    """Lower a number that a keyword takes from its use: "<n>", "+<n>", "-<n>", "<n>-cost"."""
+    text = low.text(token).removesuffix("-cost")
+    found = ir.Parameter(name=text.strip("<>+-−"), span=low.span(token))
+    return contrary(found) if text[0] in "-−" else found
+
+
+def contrary(amount: ir.Amount) -> ir.Amount:
+    """Give an amount with the other sign."""
+    if isinstance(amount, ir.Number):
+        return replace(amount, value=-amount.value)
+    return ir.Times(factor=-1, amount=amount, span=amount.span)
+
+
+def multiplied(low: Lowering, at: Part, factor: ir.Amount, amount: ir.Amount) -> ir.Amount:
+    """Give an amount as often as a number or a keyword's parameter says."""
+    match factor:
+        case ir.Number(value=1):
+            return amount
+        case ir.Number(value=value):
+            return ir.Times(factor=value, amount=amount, span=factor.span)
+        case ir.Parameter(name=name):
+            return ir.ParameterTimes(name=name, amount=amount, span=factor.span)
+        case ir.Times(factor=-1, amount=inner):
+            return contrary(multiplied(low, at, inner, amount))
+    raise low.cannot(at)
+
+
+def signed(low: Lowering, token: Token) -> ir.Amount:
+    """Lower "+2", "-1" or a keyword's "+<n>", "-<n>"."""
     text = low.text(token)
-    if text[0] not in "<+":
-        raise low.cannot(token, "is not one number")
-    return ir.Parameter(name=text.strip("<>+"), span=low.span(token))
+    if "<" in text:
+        return parameter(low, token)
+    return ir.Number(value=integer(low, token, text.replace("−", "-")), span=low.span(token))
 
 
 def integer(low: Lowering, token: Token, text: str | None = None) -> int:

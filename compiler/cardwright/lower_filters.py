@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_amounts import QUALITIES, bound, duration, is_bound, value
-from cardwright.lower_core import Lowering, integer
+from cardwright.lower_core import Lowering, integer, number, parameter
 from cardwright.lower_nouns import ADJECTIVES, LOCATIONS, MODS, POSTS, coined, location, meaning, noun
 from cardwright.lower_phrases import Phrase, phrase
 
@@ -84,7 +84,11 @@ def _non(low: Lowering, tree: Tree[Any]) -> ir.Filter:
 
 def _cost_filter(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     token = low.one(tree)
-    amount = ir.Number(value=integer(low, token, low.text(token).partition("-")[0]), span=low.span(token))
+    text = low.text(token)
+    if "<" in text:
+        amount = parameter(low, token)
+    else:
+        amount = ir.Number(value=integer(low, token, text.partition("-")[0]), span=low.span(token))
     return ir.Valued(quality="cost", comparison="=", amount=amount, span=low.span(tree))
 
 
@@ -225,7 +229,7 @@ def worth(low: Lowering, tree: Tree[Any]) -> tuple[ir.Comparison, ir.Amount]:
     if low.read(point) != "VP":
         raise low.cannot(point)
     kind: Any = comparison
-    return kind, ir.Number(value=integer(low, count), span=low.span(count))
+    return kind, number(low, count)
 
 
 def _with(low: Lowering, tree: Tree[Any]) -> ir.Filter:

@@ -107,16 +107,19 @@ def count_det(low: Lowering, tree: Part) -> ir.Det:
     if isinstance(tree, Token) or tree.data == "number":
         return ir.Det(how="exactly", amount=number(low, tree), span=span)
     if tree.data == "more_than_n":
-        more = number(low, low.one(tree))
-        if not isinstance(more, ir.Number):
-            raise low.cannot(tree)
-        return ir.Det(how="at least", amount=replace(more, value=more.value + 1), span=span)
+        return ir.Det(how="at least", amount=_one_more(number(low, low.one(tree))), span=span)
     how = COUNTS.get(tree.data)
     if how is None:
         raise low.cannot(tree)
     children = low.take(tree)
     amount = number(low, children[0]) if children else ir.Number(value=1, span=span)
     return ir.Det(how=how, amount=amount, strict=tree.data == "just_n", span=span)
+
+
+def _one_more(amount: ir.Amount) -> ir.Amount:
+    if isinstance(amount, ir.Number):
+        return replace(amount, value=amount.value + 1)
+    return ir.Plus(left=amount, right=ir.Number(value=1, span=amount.span), span=amount.span)
 
 
 def _counted(low: Lowering, tree: Tree[Any]) -> Phrase:

@@ -8,9 +8,9 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_acts import ACTIONS, THEY, Statements, Tails
-from cardwright.lower_amounts import bound, different_of, is_bound, value
-from cardwright.lower_core import Lowering, integer, number, parameter
+from cardwright.lower_acts import ACTIONS, THEY, Statements, Tails, is_elided, is_elided_np, with_tails
+from cardwright.lower_amounts import bound, different_of, is_bound, is_value, phrase_value, value
+from cardwright.lower_core import Lowering, contrary, multiplied, number, signed
 from cardwright.lower_filters import lemma
 from cardwright.lower_nouns import meaning, noun
 from cardwright.lower_phrases import phrase
@@ -28,6 +28,8 @@ def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
     if plus.data == "get_np" and not usable and _both(low, low.one(plus), tails):
         return (ir.DoBoth(span=low.span(action)),)
     if plus.data == "get_np" and not usable and isinstance(who, ir.Players):
+        plus = _unsigned(low, plus)
+    if plus.data == "get_np" and not usable and isinstance(who, ir.Players):
         return _get_value(low, action, low.one(plus), who)
     pluses = [p for p in low.take(plus) if not isinstance(p, Token)] if plus.data == "bonuses" else [plus]
     operators = [p for p in plus.children if isinstance(p, Token)] if plus.data == "bonuses" else []
@@ -42,7 +44,7 @@ def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
     for part in pluses:
         quality, amount = _plus(low, part)
         if per is not None:
-            amount = _times(low, part, amount, per)
+            amount = multiplied(low, part, amount, per)
         span = low.span(part)
         if isinstance(who, ir.Players):
             if when not in (None, "this turn"):
@@ -61,6 +63,28 @@ def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
     inner = who if who == ir.YOU else THEY
     ways = tuple((replace(one, who=inner),) for one in made if isinstance(one, ir.GetPoints))
     return (ir.OneWay(who=who, options=ways, span=low.span(action)),)
+
+
+def _another(
+    low: Lowering, action: Tree[Any], who: ir.Noun, pluses: list[Tree[Any]], tails: Tails
+) -> Statements:
+    """Lower the last of "+1 Attack, and another +1 Attack if …": what follows holds for it alone."""
+    if len(pluses) < 2 or pluses[-1].data != "plus_another":
+        return ()
+    last = Tree("bonus", [pluses[-1]], pluses[-1].meta)
+    rest = Tails(tails.left)
+    tails.left = []
+    return with_tails(low, _get(low, Tree("get", [last], action.meta), who, rest), rest)
+
+
+def _unsigned(low: Lowering, got: Tree[Any]) -> Tree[Any]:
+    """Read "you get Attack equal to its cost" and "you get 2 Attack" as if the plus were said."""
+    (np,) = got.children
+    if np.data == "modified" and [child.data for child in np.children] == ["point", "equal_to"]:
+        point, equal = low.take(np)
+        low.take(got)
+        return Tree("plus_equal", [low.one(point), low.one(equal)], np.meta)
+    return got
 
 
 def _get_value(low: Lowering, action: Tree[Any], np: Tree[Any], who: ir.Noun) -> Statements:
@@ -115,28 +139,19 @@ def _every_two(low: Lowering, np: Tree[Any], core: Tree[Any]) -> ir.Amount:
     return ir.HalfOf(amount=ir.CountOf(what=what, span=span), down=True, span=span)
 
 
-def _times(low: Lowering, at: Tree[Any], amount: ir.Amount, per: ir.Amount) -> ir.Amount:
-    if not isinstance(amount, ir.Number):
-        raise low.cannot(at)
-    return per if amount.value == 1 else ir.Times(factor=amount.value, amount=per, span=amount.span)
-
-
 def _plus(low: Lowering, tree: Tree[Any]) -> tuple[str, ir.Amount]:
-    if tree.data == "plus":
-        signed, point = low.take(tree)
-        return low.read(point), _signed(low, signed)
+    if tree.data in ("plus", "plus_another"):
+        change, point = [child for child in low.take(tree) if child.type in ("SIGNED", "POINT")]
+        return low.read(point), signed(low, change)
+    if tree.data == "plus_chosen":
+        delta, pronoun = low.take(tree)
+        if low.words(pronoun) != "that":
+            raise low.cannot(pronoun)
+        return "", signed(low, delta)
     if tree.data == "plus_equal":
         point, amount = low.take(tree)
         return low.read(point), value(low, amount)
     raise low.cannot(tree)
-
-
-def _signed(low: Lowering, token: Token) -> ir.Amount:
-    """Lower "+2", "-1" or a keyword's "+<n>"."""
-    text = low.text(token)
-    if "<" in text:
-        return parameter(low, token)
-    return ir.Number(value=integer(low, token, text.replace("−", "-")), span=low.span(token))
 
 
 def _usable(low: Lowering, tree: Tree[Any]) -> tuple[ir.Noun | None, str]:
@@ -152,8 +167,8 @@ def _usable(low: Lowering, tree: Tree[Any]) -> tuple[ir.Noun | None, str]:
 
 
 def _have_bonus(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
-    signed, point = low.take(action)
-    amount = _signed(low, signed)
+    change, point = low.take(action)
+    amount = signed(low, change)
     if isinstance(who, ir.Players):
         raise low.cannot(action)
     when = tails.duration(low)
@@ -178,10 +193,10 @@ def _cost_change(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -
     if not isinstance(amount, ir.Number) or isinstance(who, ir.Players):
         raise low.cannot(action)
     if action.data == "costs_less":
-        amount = replace(amount, value=-amount.value)
+        amount = contrary(amount)
     _to_recruit(low, tails)
     factor = tails.pop("for_each")
-    changed = amount if factor is None else _times(low, action, amount, counted(low, low.one(factor)))
+    changed = amount if factor is None else multiplied(low, action, amount, counted(low, low.one(factor)))
     when = tails.duration(low)
     return (ir.CostChange(what=who, amount=changed, duration=when, span=low.span(action)),)
 

@@ -202,8 +202,12 @@ def _track(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Stat
         raise low.cannot(np)
     make = ir.Inspire if action.data.startswith("inspire") else ir.Reduce
     name = low.read(low.one(np))
-    times = integer(low, by[0]) if by else 1
-    return tuple(make(who=who, track=name, span=low.span(action)) for _ in range(times))
+    times = number(low, by[0]) if by else ir.Number(value=1)
+    span = low.span(action)
+    step = make(who=who, track=name, span=span)
+    if isinstance(times, ir.Number):
+        return (step,) * times.value
+    return (ir.Repeat(body=(step,), times=times, span=span),)
 
 
 def _do_effect(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:

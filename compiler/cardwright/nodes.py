@@ -159,6 +159,14 @@ class Times(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class ParameterTimes(Amount):
+    """An amount taken as often as a keyword's number parameter says; gone after expansion."""
+
+    name: str
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class HalfOf(Amount):
     """Half an amount, rounded up unless the text says down."""
 

@@ -34,7 +34,7 @@ class ParseProblem:
 
 _CLASSES = {
     "KIND": "a card word", "KEYWORD": "a card word", "BARE_KEYWORD": "a card word", "TRACK": "a card word",
-    "ACTION": "a card word",
+    "ACTION": "a card word", "OFTEN": "a number",
     "LABEL": "a card word", "NAME": "a name", "QNAME": "a name", "PLACE": "a place", "POINT": "points",
     "SIGNED": "points", "DELTA": "points", "CLASS": "an icon", "TEAM": "an icon", "ICON": "an icon",
     "PARAM": "an icon", "NON": "an icon", "NCOST": "an icon", "INT": "a number", "NUMERAL": "a number",
