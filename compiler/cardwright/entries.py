@@ -6,6 +6,7 @@ A line of a text box gives one entry, or several where it says several standing 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -38,6 +39,7 @@ from cardwright.entries_lines import (
     guards_test,
     is_do_both,
     is_standing,
+    leads_to_something,
     met_by,
     offered,
     unfolded,
@@ -250,19 +252,25 @@ class FaceWriter:
         entry = self._add(ability, role, f, lives=("hand",) if role == "action" and self.kind else self.lives)
         if role == "action":
             self._action(entry, f, ir, body)
+        elif ir.label is not None and ir.label.icons and not ir.label.timing:
+            self._possible(f, lambda possible: leads_to_something(possible, body))
 
     def _action(self, entry: Entry, f: Function, ir: n.Ability, body: tuple[n.Statement, ...]) -> None:
         """An action is offered where it can be done; of a card, it costs what its declaration says."""
-        possible = Function(self.unit, f"{f.name}_possible", f.doc, returns="bool")
-        found = offered(possible, body)
-        if found == "True" and not possible.root.items:
-            self.unit.functions.remove(possible)
-        else:
-            possible.line(f"return {found}")
+        self._possible(f, lambda possible: offered(possible, body))
         word = next((word for word in self.known.actions if ir.label and word.name == ir.label.timing), None)
         if word is not None:
             facts = {"price": word.price, "limit": word.limit, "counts_as": word.counts_as}
             entry.extra = {name: fact for name, fact in facts.items() if fact}
+
+    def _possible(self, f: Function, test: Callable[[Function], str]) -> None:
+        """A plain function beside an effect tells whether it is offered; there is none where it always is."""
+        possible = Function(self.unit, f"{f.name}_possible", f.doc, returns="bool")
+        found = test(possible)
+        if found == "True":
+            self.unit.functions.remove(possible)
+        else:
+            possible.line(f"return {found}")
 
     def _or_line_below(self, f: Function, below: n.Ability) -> None:
         """A labelled "Instead" line replaces the line above it and is decided first (semantics 9)."""
@@ -462,9 +470,7 @@ def granted(f: Function, node: n.GainAbility) -> list[Entry]:
     writer = FaceWriter((compiled,), kind, f.unit.known, f"{f.name}_granted", unit=f.unit)
     writer.count = 1
     writer.line(0, compiled, node.ability)
-    if not writer.entries or any(
-        entry.function is None or entry.changes == FACE for entry in writer.entries
-    ):
+    if not writer.entries or any(entry.function is None or entry.changes == FACE for entry in writer.entries):
         raise CannotCompile(node.ability.span, "such an ability cannot be given to a card")
     return writer.entries
 

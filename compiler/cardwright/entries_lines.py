@@ -18,6 +18,7 @@ from cardwright.emit_python_lines import (
     truth,
 )
 from cardwright.emit_python_text import CannotCompile
+from cardwright.irjson import walk
 from cardwright.rebuild import rebuilt
 
 Guard = n.Condition | tuple[Literal["not"], n.Condition]
@@ -61,6 +62,36 @@ def offered(f: Function, body: tuple[n.Statement, ...]) -> str:
         code = condition(f, first.condition)
         return joined(" and ", [negated(code) if first.unless else code, plan_body(f, first.then).possible])
     return plan_body(f, body).possible
+
+
+def leads_to_something(f: Function, body: tuple[n.Statement, ...]) -> str:
+    """Whether using a Superpower does anything; "True" where that is not known beforehand, or where a part
+    can be done of what cannot be done in full (DC-ABIL-03).
+    """
+    nodes = unfolded(body)
+    if not nodes:
+        return "True"
+    first, *rest = nodes
+    if isinstance(first, n.May) or (rest and not isinstance(first, n.Choose)):
+        return "True"
+    if isinstance(first, n.If):
+        if first.otherwise or not first.then:
+            return "True"
+        code = condition(f, first.condition)
+        met = negated(code) if first.unless else code
+        then = leads_to_something(f, first.then)
+        return met if then == "True" else joined(" and ", [met, then])
+    if any(_counts_several(node) for node in walk(first)):
+        return "True"
+    try:
+        return plan_body(f, (first,)).possible
+    except CannotCompile:
+        return "True"
+
+
+def _counts_several(node: n.Node) -> bool:
+    """Whether a node asks for a number of things other than one."""
+    return isinstance(node, (n.Det, n.Draw)) and node.amount not in (None, n.Number(1))
 
 
 def guard_test(f: Function, guard: Guard) -> str:

@@ -216,6 +216,11 @@ def terrify_the_guilty_2(c: Context) -> Steps[None]:
         yield from draw(c, c.you, 1)
 
 
+def terrify_the_guilty_2_possible(c: Context) -> bool:
+    """[Tech]: If Fear is 1 or more, draw a card."""
+    return track(c, "Fear") >= 1 and can_draw(c, c.you, 1)
+
+
 # The Long Night
 
 
@@ -239,6 +244,13 @@ def the_long_night_2(c: Context) -> Steps[None]:
     )
     for villain in chosen:
         yield from defeat(c, c.you, villain)
+
+
+def the_long_night_2_possible(c: Context) -> bool:
+    """[Covert][Tech]: Defeat a Villain in the city that has 5 Attack or less."""
+    return any(
+        is_kind(c, villain, "Villain") and value(c, villain, "Attack") <= 5 for villain in place(c, "city")
+    )
 
 
 # Canary Cry
@@ -658,6 +670,11 @@ def boom_tube_1(c: Context) -> Steps[None]:
         "gain",
     )
     yield from gain(c, c.you, chosen)
+
+
+def boom_tube_1_possible(c: Context) -> bool:
+    """[Tech][Tech]: Gain a Hero from the HQ that costs 5 or less."""
+    return any(is_kind(c, hero, "Hero") and value(c, hero, "cost") <= 5 for hero in place(c, "HQ"))
 
 
 # Sum of His Upgrades
@@ -1498,6 +1515,11 @@ def sentinel_from_mars_1(c: Context) -> Steps[None]:
     yield from bonus(c, chosen, "Attack", -2, until="this turn")
 
 
+def sentinel_from_mars_1_possible(c: Context) -> bool:
+    """[Justice League]: A Villain in the city gets -2 Attack this turn."""
+    return any(is_kind(c, villain, "Villain") for villain in place(c, "city"))
+
+
 # Escrima Sticks
 
 
@@ -1537,6 +1559,11 @@ def born_leader_1_whenever_concerns(c: Context) -> bool:
 def trained_by_the_best_1(c: Context) -> Steps[None]:
     """[Batman]: Gain a Sidekick."""
     yield from gain(c, c.you, "Sidekick")
+
+
+def trained_by_the_best_1_possible(c: Context) -> bool:
+    """[Batman]: Gain a Sidekick."""
+    return can_gain(c, "Sidekick")
 
 
 # Titans Together
@@ -2128,6 +2155,11 @@ def searing_gaze_1(c: Context) -> Steps[None]:
     yield from bonus(c, chosen, "Attack", -2, until="this turn")
 
 
+def searing_gaze_1_possible(c: Context) -> bool:
+    """[Strength]: Choose a Villain in the city. It gets -2 Attack this turn."""
+    return any(is_kind(c, villain, "Villain") for villain in place(c, "city"))
+
+
 # Catch the Falling Train
 
 
@@ -2666,6 +2698,11 @@ def eldritch_blast_1_possible(c: Context) -> bool:
 def spoken_backward_1(c: Context) -> Steps[None]:
     """[Ranged]: Draw the bottom card of your deck."""
     yield from draw_that(c, c.you, bottom(c, "deck"))
+
+
+def spoken_backward_1_possible(c: Context) -> bool:
+    """[Ranged]: Draw the bottom card of your deck."""
+    return can_draw(c, c.you, 1)
 
 
 # Vanishing Act

@@ -30,7 +30,7 @@ replaces it
 cost        ``f(c) -> Steps`` and ``f_possible(c) -> bool``  what playing the card demands first
 action      ``f(c) -> Steps`` and ``f_possible(c) -> bool``  what its player may do in their turn
 (``_possible`` may
-                                                             be missing: always)
+                                                             be missing: always; a Superpower may have one)
 end         ``f(c) -> bool``                                 whether the condition holds
 worth       ``f(c) -> int``                                  Victory Points for ``c.you`` at the end of the
 game

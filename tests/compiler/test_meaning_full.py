@@ -17,6 +17,10 @@ TRIAL = Trial(
             "- Draw a card.",
             "[Tech]: Do both instead.",
         ],
+        "Flare": ["[Tech]: KO a Wound from your discard pile."],
+        "Wide Flare": ["[Tech]: KO two Wounds from your discard pile."],
+        "Slow Flare": ["[Tech]: If you have a Wound, draw a card."],
+        "Sure Flare": ["[Tech]: Choose one:", "- You get +1 Attack.", "- You get +2 Recruit."],
         "Keel": ["Draw the bottom card of your deck."],
         "Tech Rope": [],
         # what is declined changes nothing
@@ -182,6 +186,33 @@ def test_any_number_and_some_of_what_was_seen_are_ordered() -> None:
     t.choose("Watchman", "Dock Worker")
     t.choose("Dock Worker", "Watchman")
     assert t.names("deck") == ["Wound", "Dock Worker", "Watchman"]
+    t.check()
+
+
+def test_a_superpower_that_leads_to_nothing_is_not_asked_about() -> None:
+    for hero, discard, hand, asked in (
+        ("Flare", [], [], False),
+        ("Flare", ["Wound"], [], True),
+        ("Wide Flare", ["Wound"], [], True),  # a part of it can be done
+        ("Slow Flare", [], [], False),
+        ("Slow Flare", [], ["Wound"], True),
+    ):
+        t = TRIAL.table(hand=["Tech Rope", hero, *hand], discard=discard, deck=["Watchman"])
+        t.play("Tech Rope", hero)
+        assert (t.question is not None and t.question.kind == "superpower") == asked, hero
+        if asked:
+            t.accept()
+            assert (t.count("ko"), t.count("hand")) in ((1, 0), (0, 2))
+        t.check()
+
+
+def test_a_choice_between_points_is_asked_once() -> None:
+    t = TRIAL.table(hand=["Tech Rope", "Sure Flare"])
+    t.play("Tech Rope", "Sure Flare")
+    assert t.question is not None
+    assert t.question.kind == "way"
+    t.choose("Recruit")
+    assert t.recruit_points == 2
     t.check()
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable import modifiers
+from cardtable.actions import POSSIBLE
 from cardtable.choices import YES_NO
 from cardtable.context import Card, Context, Player, Steps
 from cardtable.decision import TEXT, Decision
@@ -36,7 +37,7 @@ def can_play(game: Game, who: Player, card: Card) -> bool:
         return False
     functions = game.library.functions
     for cost in table_of(game).profile(game.state.face(card)).costs:
-        test = functions.get(cost.function + "_possible")
+        test = functions.get(cost.function + POSSIBLE)
         if test is not None and not test(Context(game, who, card)):
             return False
     return True
@@ -74,12 +75,13 @@ def _resolve(game: Game, who: Player, card: Card, profile: Profile, memory: dict
     for point in profile.points:
         state.add_point(who, point, modifiers.value(game, card, point))
     for power in profile.effects:
+        context = Context(game, who, card, memory=memory)
         if power.icons:
-            if not is_met(game, who, power.icons, memory[OWN]):
+            if not is_met(game, who, power.icons, memory[OWN]) or not _leads_on(power, context):
                 continue
             if not (yield from _agrees(game, who, card, power)):
                 continue
-        yield from game.run(power.ability.function, Context(game, who, card, memory=memory))
+        yield from game.run(power.ability.function, context)
         if COPIED in memory:
             return
 
@@ -120,6 +122,12 @@ def play_of(game: Game, card: Card) -> int | None:
     return None
 
 
+def _leads_on(power: Superpower, context: Context) -> bool:
+    """Whether a Superpower does anything here; one that does nothing is not asked about (semantics 3)."""
+    test = context.game.library.functions.get(power.ability.function + POSSIBLE)
+    return test is None or bool(test(context))
+
+
 def _agrees(game: Game, who: Player, card: Card, power: Superpower) -> Steps[bool]:
     """Ask whether a player uses a Superpower, where that is optional (DC-POWER-09)."""
     table = table_of(game)
@@ -142,7 +150,7 @@ def can_copy(c: Context, card: Card) -> bool:
     overlays = tuple(o for o in state.overlays.get(card, ()) if o.what in ("is", "face"))
     functions = game.library.functions
     for cost in table_of(game).profile(state.face(card, overlays)).costs:
-        test = functions.get(cost.function + "_possible")
+        test = functions.get(cost.function + POSSIBLE)
         if test is not None and not test(Context(game, c.you, c.source)):
             return False
     return True

@@ -239,6 +239,7 @@ def wanted(icons: tuple[Any, ...]) -> tuple[tuple[tuple[str, ...], int], ...]:
 
 GAINS = frozenset({"get_points"})
 WRAPS = frozenset({"for_each"})
+CHOICE = "choose_one"
 
 
 def _adds_points(ability: Ability) -> bool:
@@ -269,6 +270,8 @@ def _is_gain(statement: Mapping[str, Any]) -> bool:
     ((name, fields),) = statement.items()
     if name in GAINS:
         return True
+    if name == CHOICE:
+        return all(_is_gain(inner) for option in fields.get("options") or () for inner in option)
     return name in WRAPS and all(_is_gain(inner) for inner in fields.get("body") or ())
 
 
