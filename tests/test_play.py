@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import cardtable
+from cardwright.answers import read_answer
 from cardwright.cli import main
 from cardwright.log import Log
 from cardwright.opening import names
-from cardwright.play import read_answer
 from cardwright.table import card_text, option_text, question, show_table
 
 HANDSET = str(Path(__file__).parent / "runtime" / "handset")
@@ -86,7 +86,7 @@ def test_a_question_mark_shows_a_card(play: Play) -> None:
     _, out, _ = play("--seed", "1", "--hand", "Technokinesis", typed=typed)
     assert "Answer with the number" in out
     assert out.count("[Tech]: You get +1 Attack.") == 2
-    assert 'did you mean "technokinesis"?' in out
+    assert 'did you mean "Technokinesis"?' in out
 
 
 def test_a_wrong_answer_is_asked_again(play: Play) -> None:

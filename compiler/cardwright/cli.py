@@ -7,6 +7,7 @@ Exit codes: 0 fine, 1 findings, 2 wrong use. A command is a module with ``add_ar
 from __future__ import annotations
 
 import argparse
+import codecs
 import importlib
 import io
 import os
@@ -31,9 +32,12 @@ EPILOG = "Exit codes: 0 fine, 1 findings, 2 wrong use. `cardwright COMMAND --hel
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
+    codecs.register_error("plain", _plainly)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows "?" in its place
+            stream.reconfigure(errors="plain")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     arguments = list(sys.argv[1:] if argv is None else argv)
     wanted = next((one for one in arguments if not one.startswith("-")), "")
     parser = argparse.ArgumentParser(
@@ -71,6 +75,28 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         print(f"cardwright: {fault}", file=sys.stderr)
         return 1
+
+
+PLAIN = {
+    "─": "-",
+    "·": "|",
+    "—": "--",
+    "–": "-",
+    "×": "x",
+    "…": "...",
+    "’": "'",
+    "‘": "'",
+    "“": '"',
+    "”": '"',
+}
+"""What stands for signs that a terminal may lack."""
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Show what a terminal lacks by a plainer sign, else by "?"."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(PLAIN.get(one, "?") for one in error.object[error.start : error.end]), error.end
 
 
 def _version() -> str:

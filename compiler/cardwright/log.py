@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cardwright.roles import DISCARDED
 from cardwright.table import action_name
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ SENTENCES = {
     "ko": "{card} is KO'd{origin}.",
     "reveal": "{who} reveals {card}.",
     "look at": "{who} looks at {card}.",
-    "put": "{card} goes{to}.",
+    "put": "{who} puts {card}{into}.",
     "move": "{card} moves{to}.",
     "enter": "{card} enters{to}.",
     "escape": "{card} escapes!",
@@ -41,7 +42,7 @@ SENTENCES = {
 }
 """What is told of each verb; of any other, who, verb and card."""
 
-GROUPED = ("play", "draw", "discard", "gain", "rescue", "look at")
+GROUPED = ("play", "draw", "discard", "gain", "rescue", "look at", "put")
 """Verbs of which several in a row, by one player, are told in one sentence."""
 
 
@@ -88,7 +89,7 @@ class Log:
         if event.verb not in SENTENCES and not event.card and not event.note:
             return  # a moment of the turn
         card = self._card(event)
-        if event.verb in GROUPED and event.who >= 0:
+        if event.verb in GROUPED and event.who >= 0 and not state.is_virtual(event.card):
             source = 0 if event.source == event.card else event.source
             key = (
                 event.verb,
@@ -102,7 +103,18 @@ class Log:
             self._open = (*key, [card])
             return
         self._close()
-        self.lines.append(self._sentence(event, card))
+        came = self.lines[-1:] and self._last_came(event, last)
+        if came:
+            self.lines[-1] = f"{came} into{self._to(event)}."
+        else:
+            self.lines.append(self._sentence(event, card))
+
+    def _last_came(self, event: Event, last: Event | None) -> str:
+        """The last sentence without its end, where it told that the card came that now enters a space."""
+        if event.verb != "enter" or last is None or (last.verb, last.card) != ("play", event.card):
+            return ""
+        told = self._sentence(last, self._card(last))
+        return told.removesuffix(".") if self.lines[-1] == told else ""
 
     def _close(self) -> None:
         """End a sentence that more of the same could have joined."""
@@ -118,6 +130,10 @@ class Log:
         if event.verb == "play" and event.who < 0:
             is_drawn = event.origin >= 0
             template = "{card} comes{origin}." if is_drawn else "{card} takes effect."
+        if event.verb == "play" and self.game.state.is_virtual(event.card):
+            template = "{who} plays a copy of {card}."
+        if event.verb == "put" and event.who < 0:
+            template = SENTENCES["move"]
         if template is None:
             template = f"{{who}} {event.verb}s {{card}}." if card else f"{{who}} {event.verb}s {{note}}."
         parts: dict[str, Callable[[], str]] = {
@@ -125,14 +141,24 @@ class Log:
             "card": lambda: card,
             "note": lambda: action_name(self.game, event.note),
             "to": lambda: self._to(event),
+            "into": lambda: self._into(event),
             "origin": lambda: self._from(event),
             "host": lambda: self._name(-1 - event.place) if event.place < -1 else "somebody",
             "place": lambda: self._place(event.place),
             "tracks": self._tracks,
         }
         used = {name: make() for name, make in parts.items() if f"{{{name}}}" in template}
-        sentence = template.format(**used)
+        sentence = self._by(event) + template.format(**used)
         return sentence[:1].upper() + sentence[1:]
+
+    def _by(self, event: Event) -> str:
+        """The card whose text did it, where that is not the card that it was done to."""
+        state = self.game.state
+        if event.source in (0, event.card) or event.place == -1 - event.source:
+            return ""
+        if not state.may_know(self.reader, event.source):
+            return ""
+        return f"{self._name(event.source)}: "
 
     def _part_taken(self, event: Event) -> str:
         """What was taken of an enemy that stays where it is; empty where the enemy itself was."""
@@ -180,10 +206,19 @@ class Log:
             return ""
         zone = self.game.table.zones[event.place]
         if event.verb == "gain":
-            return f" ({zone.name})"
+            return "" if zone.name == DISCARDED else f" ({zone.name})"
         if event.verb == "enter":
             return f" the {zone.space or zone.name}"
         return f" to {self._place(event.place)}"
+
+    def _into(self, event: Event) -> str:
+        """Where a player put a card."""
+        if event.place < -1:
+            return f" with {self._name(-1 - event.place)}"
+        if event.place < 0:
+            return ""
+        zone = self.game.table.zones[event.place]
+        return f" into {f'their {zone.name}' if zone.owner == event.who else self._place(event.place)}"
 
     def _from(self, event: Event) -> str:
         if event.origin < 0:

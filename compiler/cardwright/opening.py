@@ -272,6 +272,40 @@ def open_game(
         raise CannotPlay(str(error)) from error
 
 
+def load_game(path: Path, wanted: Sequence[str] | None) -> Game:
+    """The game that was saved to a file, of its own sets unless some are named; `CannotPlay` says why not."""
+    import json
+
+    import cardtable
+
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise CannotPlay(f"the saved game cannot be read: {error}") from error
+    record = data.get("record") if isinstance(data, dict) else None
+    known = record.get("sets") if isinstance(record, dict) else None
+    if wanted is None:
+        wanted = [code for code in known if code in cardtable.built_in_sets()] if known else [DEFAULT_SET]
+        missing = [code for code in known or () if code not in wanted]
+        if missing:
+            raise CannotPlay(f"this game is of the set {missing[0]}: name its folder, too, in --set")
+    try:
+        return cardtable.restore(data, open_sets(wanted))
+    except cardtable.SaveError as error:
+        raise CannotPlay(f"{path}: {error}") from error
+
+
+def is_save(path: Path) -> bool:
+    """Whether a file holds a saved game."""
+    import json
+
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(data, dict) and "digest" in data and "state" in data
+
+
 def told(found: Sequence[Diagnostic], texts: dict[str, str]) -> str:
     """Diagnostics as text."""
     return "\n".join(render(one, texts) for one in found)

@@ -7,10 +7,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
+from cardwright.answers import read_answer
 from cardwright.log import Log
 from cardwright.opening import (
+    DEFAULT_SET,
     PARTS,
     CannotPlay,
     add_game_arguments,
@@ -18,22 +20,16 @@ from cardwright.opening import (
     asked_options,
     asked_setup,
     checked_players,
+    is_save,
+    load_game,
     names,
     no_copies,
     open_game,
     open_sets,
     setup_of,
 )
-from cardwright.table import (
-    card_text,
-    how_many,
-    option_card,
-    option_text,
-    show_board,
-    show_decision,
-    show_players,
-    show_table,
-)
+from cardwright.table import card_text, option_card, show_board, show_decision, show_players, show_table
+from cardwright.telling import groups_used, result
 
 if TYPE_CHECKING:
     import argparse
@@ -49,15 +45,19 @@ An empty line chooses nothing, where that is allowed.
   ?          this help          ? 3        the card of option 3      ? NAME     any card of the game
   table      the table again    log        what happened so far      save FILE  save the game
   u          take back          quit       leave the game
+  all        play your hand, card by card, until one asks something
 Your last answer can be taken back unless by it a hidden card was seen or anything was left to chance."""
+
+
+SAID_BY_A_SAVE = ("players", "seed", "setup", *PARTS, "option", "use", "hand")
 
 
 class Leave(Exception):
     """The person leaves: by quitting, or because the input has ended."""
 
 
-class TakenBack(Exception):
-    """An answer was taken back: the question that was open is no more."""
+class Answered(Exception):
+    """A word to the terminal has answered, or taken an answer back: the question that was open is no more."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,6 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seats", metavar="human,greedy,…", help="who sits where (default: a person, then greedy bots)"
     )
     parser.add_argument("--bots", action="store_true", help="greedy bots everywhere")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a game that was saved")
     parser.add_argument("--script", type=Path, metavar="FILE", help="answers, one a line; # begins a comment")
 
 
@@ -76,26 +77,40 @@ def run(args: argparse.Namespace) -> int:
     """Play a game; 0 when it ends or is left, 1 where a set is at fault, 2 for wrong use."""
     try:
         script = _script(args.script)
-        seats = _seats(args)
-        sets = open_sets(names(args.sets))
-        setup = asked_setup(args)
-        if args.use is not None:
-            use = asked_names("--use", args.use)
-            no_copies("--use", use)
-            if not isinstance(setup, str):
-                raise CannotPlay("--use and the parts of a set-up both say what is used: give one of them")
-            setup = setup_of(sets, setup, len(seats), use)
-        options = asked_options(sets, args.option)
-        game = open_game(sets, len(seats), args.seed, setup, options)
-        if args.hand is not None:
-            _deal(game, asked_names("--hand", args.hand))
-        return Session(game, seats, script, sys.stdout).play()
+        game = _new_game(args) if args.load is None else _saved_game(args)
+        return Session(game, _seats(args, game.players), script, sys.stdout).play()
     except CannotPlay as error:
         print(f"cardwright play: {error}", file=sys.stderr)
         return 2 if error.wrong_use else 1
     except KeyboardInterrupt:
         print("\nThe game was left.")
         return 0
+
+
+def _new_game(args: argparse.Namespace) -> Game:
+    """The game that the arguments ask for."""
+    seats = _seats(args)
+    sets = open_sets(names(args.sets))
+    setup = asked_setup(args)
+    if args.use is not None:
+        use = asked_names("--use", args.use)
+        no_copies("--use", use)
+        if not isinstance(setup, str):
+            raise CannotPlay("--use and the parts of a set-up both say what is used: give one of them")
+        setup = setup_of(sets, setup, len(seats), use)
+    options = asked_options(sets, args.option)
+    game = open_game(sets, len(seats), args.seed, setup, options)
+    if args.hand is not None:
+        _deal(game, asked_names("--hand", args.hand))
+    return game
+
+
+def _saved_game(args: argparse.Namespace) -> Game:
+    """The game of --load, with which nothing can be said that the save says."""
+    said = [name for name in SAID_BY_A_SAVE if getattr(args, name) not in (None, [])]
+    if said:
+        raise CannotPlay(f"--load and --{said[0]} both say what is played: give one of them")
+    return load_game(args.load, None if args.sets == DEFAULT_SET else names(args.sets))
 
 
 def _script(path: Path | None) -> list[tuple[int, str]] | None:
@@ -113,8 +128,8 @@ def _script(path: Path | None) -> list[tuple[int, str]] | None:
     return [(number, answer) for number, line, answer in rows if answer or not line.strip()]
 
 
-def _seats(args: argparse.Namespace) -> list[str]:
-    """Who sits where, from --seats, --bots and --players."""
+def _seats(args: argparse.Namespace, players: int | None = None) -> list[str]:
+    """Who sits where, from --seats, --bots and --players; of a game that is there already, of its players."""
     from cardtable.bots import BOTS
 
     if args.seats is not None:
@@ -126,8 +141,10 @@ def _seats(args: argparse.Namespace) -> list[str]:
                 raise CannotPlay(f'nobody is called "{seat}": a seat is one of {", ".join([HUMAN, *BOTS])}')
         if args.players is not None and args.players != len(seats):
             raise CannotPlay(f"--players {args.players} does not fit --seats with {len(seats)}")
+        if players is not None and players != len(seats):
+            raise CannotPlay(f"--seats names {len(seats)}; the game is of {players}")
         return seats
-    players = checked_players(args.players)
+    players = checked_players(args.players) if players is None else players
     first = "greedy" if args.bots else HUMAN
     return [first, *["greedy"] * (players - 1)]
 
@@ -180,13 +197,13 @@ class Session:
             for seat, kind in enumerate(seats)
             if kind != HUMAN
         }
-        self.names = [
-            f"Player {seat + 1}" + ("" if kind == HUMAN or not self.persons else f" ({kind} bot)")
-            for seat, kind in enumerate(seats)
-        ]
+        self.names = [f"Player {seat + 1}" for seat in range(len(seats))]
+        self.seats = seats
         reader = self.persons[0] if len(self.persons) == 1 else None
         self.log = Log(game, self.names, reader)
         self.told: list[str] = []
+        self.read: dict[int, int] = {}
+        """How much of what was told each person has read, who then gave the screen to another."""
         self.board = ""
         """What was last shown of the board: it is shown again when it has changed."""
         self.shown = -1
@@ -197,6 +214,11 @@ class Session:
         self._print(f"Seed {self.game.record.seed} · {len(self.names)} players · {self._setup()}")
         for line in groups_used(self.game):
             self._print(line)
+        if self.persons and self.bots:
+            bots = ", ".join(f"{self.names[seat]} {self.seats[seat]}" for seat in self.bots)
+            self._print(f"  bots: {bots}")
+        if self.persons and self.script is None:
+            self._print("? is help; ? NAME is a card.")
         try:
             while self.game.outcome is None:
                 decision = self._next()
@@ -205,7 +227,7 @@ class Session:
                     self.game.answer(bot.choose(self.game, decision), decision.player)
                     self._flush(whole=False)
                 else:
-                    with suppress(TakenBack):
+                    with suppress(Answered):
                         self._ask(decision)
         except Leave as reason:
             self._flush()
@@ -232,7 +254,7 @@ class Session:
         if self.shown != player:
             self._hand_over(player)
         self._flush()
-        is_new = decision.kind == "act" or self.shown != player
+        is_new = decision.kind == "act" or self.shown != player or not self.board
         self.shown = player
         if is_new:
             board = show_board(self.game, player, self.names)
@@ -259,14 +281,21 @@ class Session:
             return
 
     def _hand_over(self, player: int) -> None:
-        """With several persons at one terminal: hide one's cards before the next one looks."""
+        """With several persons at one terminal: hide one's cards before the next one looks, and tell what has
+        happened since that one looked last.
+        """
         if len(self.persons) < 2:
             return
         self.board = ""
+        before = len(self.told)
+        if self.shown >= 0:
+            self.read[self.shown] = before
         if self.shown >= 0 and self.out.isatty():
             self._print("\033[2J\033[3J\033[H", end="")
         elif self.shown >= 0:
             self._print("\n" * 40)
+        for line in self.told[self.read.get(player, 0) : before]:
+            self._print(line)
         self._flush()
         if self.script is None:
             self._print(f"{self.names[player]}, press Enter when only you see the screen.")
@@ -275,17 +304,23 @@ class Session:
     def _is_word(self, line: str, decision: Decision) -> bool:
         """Whether a line was a word to the terminal and not an answer; it has then been followed."""
         word, _, rest = line.partition(" ")
-        if word in ("quit", "q"):
+        lowered = line.casefold()
+        if lowered in ("quit", "q", "exit"):
             raise Leave("The game was left.")
-        if word == "table":
+        if lowered in ("table", "t"):
             self._print(show_table(self.game, decision.player, self.names))
             self._print(show_decision(self.game, decision))
-        elif word == "log":
-            self._print("\n".join(self.told))
-        elif line in ("u", "undo"):
+        elif lowered == "log":
+            self._print("\n".join(self.told) or "nothing has happened yet")
+        elif lowered in ("u", "undo"):
             self._take_back(decision.player)
-        elif word == "save" and rest:
-            self._save(Path(rest.strip()))
+        elif lowered == "all" and decision.kind == "act":
+            self._play_all(decision.player)
+        elif word.casefold() == "save":
+            if rest:
+                self._save(Path(rest.strip()))
+            else:
+                self._print("save where? save FILE")
         elif line.startswith("?"):
             self._print(self._text(line[1:].strip(), decision))
         else:
@@ -309,9 +344,34 @@ class Session:
                 known.setdefault(face.name.casefold(), card)
         found = known.get(wanted.casefold())
         if found is None:
-            hint = did_you_mean(wanted, known)
+            group = self._group_text(wanted)
+            if group:
+                return group
+            printed = {face.name for one in self.game.table.definitions[1:] for face in one.faces}
+            hint = did_you_mean(wanted, printed)
             return f'no card is called "{wanted}"' + (f"; {hint}" if hint else "")
         return card_text(self.game, found)
+
+    def _group_text(self, wanted: str) -> str:
+        """The cards of a Hero or a group of this game, each once; empty where there is none of that name."""
+        definitions = self.game.table.definitions
+        cards = {
+            definitions[card].id: card
+            for card in range(self.game.table.size - 1, 0, -1)
+            if definitions[card].group.casefold() == wanted.casefold()
+        }
+        return "\n".join(card_text(self.game, cards[one]) for one in reversed(cards))
+
+    def _play_all(self, player: int) -> None:
+        """Play the hand card by card, until one asks something or none can be played."""
+        answered = False
+        while (decision := _acting(self.game, player)) and (at := _playing(decision)) is not None:
+            self.game.answer([at], player)
+            answered = True
+        if not answered:
+            self._print("no card can be played")
+            return
+        raise Answered
 
     def _take_back(self, player: int) -> None:
         """Take the person's last answer back, or say why not."""
@@ -323,17 +383,20 @@ class Session:
             self._print(str(error))
             return
         self.log.say(f"{self.names[player]} takes the last answer back.")
-        raise TakenBack
+        raise Answered
 
     def _save(self, path: Path) -> None:
         import json
 
         try:
+            if path.exists() and not is_save(path):
+                self._print(f"not saved: {path} is there, and is no saved game")
+                return
             path.write_text(json.dumps(self.game.save()), encoding="utf-8")
         except OSError as error:
             self._print(f"not saved: {error}")
         else:
-            self._print(f"saved to {path}; cardtable.restore reads it")
+            self._print(f"saved to {path}; --load {path} goes on")
 
     # ------------------------------------------------------------ in and out
 
@@ -367,58 +430,13 @@ class Session:
             self._print(line)
 
 
-def groups_used(game: Game) -> list[str]:
-    """The groups that a game uses, a line for each part of the set-up, and the options agreed on."""
-    shown = game.view(None)
-    parts = [(part, shown.get(part)) for part in PARTS]
-    lines = [f"  {part}: {', '.join(found)}" for part, found in parts if isinstance(found, list) and found]
-    options = {name: value for name, value in game.record.options.items() if value is not False}
-    if options:
-        told = (name if value is True else f"{name} {value}" for name, value in options.items())
-        lines.append(f"  options: {', '.join(told)}")
-    return lines
+def _acting(game: Game, player: int) -> Decision | None:
+    """What a player may do next in a turn; None where that is not what is asked."""
+    found = game.decisions[0] if len(game.decisions) == 1 else None
+    return found if found is not None and (found.kind, found.player) == ("act", player) else None
 
 
-ENDS = {
-    "win": "the players win",
-    "loss": "evil wins",
-    "tie": "a tie: {reason} has run out",
-}
-"""How each end of a game is told."""
-
-
-def result(game: Game, seats: Sequence[str]) -> list[str]:
-    """How a game ended, in words: for the table, and for each player."""
-    outcome = game.outcome
-    assert outcome is not None
-    told = ENDS.get(outcome.table, outcome.table).format(reason=f"the {outcome.reason}")
-    degree = f" ({outcome.degree})" if outcome.degree else ""
-    lines = ["", f"The game ends after {game.state.turn} turns: {told}{degree}."]
-    for seat, name in enumerate(seats):
-        own = outcome.players[seat] if seat < len(outcome.players) else ""
-        score = f"{outcome.scores[seat]} Victory Points" if seat < len(outcome.scores) else ""
-        words = ", ".join(word for word in (score, own if own != outcome.table else "") if word)
-        if words:
-            lines.append(f"  {name}: {words}")
-    return lines
-
-
-def read_answer(game: Game, decision: Decision, line: str) -> tuple[list[int] | None, str]:
-    """An answer from a line, as option indexes; None with what is wrong with it where it is none."""
-    options: list[Any] = list(decision.options)
-    pieces = line.replace(",", " ").split()
-    if all(piece.isdigit() for piece in pieces):
-        chosen = [int(piece) - 1 for piece in pieces]
-        if any(not 0 <= index < len(options) for index in chosen):
-            return None, f"the options have the numbers 1 to {len(options)}"
-    else:
-        wanted = line.casefold()
-        short = [option_text(game, decision, option, short=True).casefold() for option in options]
-        full = [option_text(game, decision, option).casefold() for option in options]
-        chosen = [index for index in range(len(options)) if wanted in (short[index], full[index])][:1]
-        if not chosen:
-            return None, f'"{line}" is no option; answer with a number, or ? for help'
-    fault = decision.fault(chosen)
-    if fault:
-        return None, f"{fault} {how_many(decision)}".strip()
-    return chosen, ""
+def _playing(decision: Decision) -> int | None:
+    """The first option that plays a card."""
+    found = (at for at, one in enumerate(decision.options) if isinstance(one, tuple) and one[0] == "play")
+    return next(found, None)

@@ -6,6 +6,8 @@ kind or points of any set is named here: a row is shown space by space, of other
 
 from __future__ import annotations
 
+import shutil
+import sys
 import textwrap
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -16,6 +18,11 @@ if TYPE_CHECKING:
     from cardtable import Decision, Game
 
 WIDTH = 100
+"""How wide what is shown may be; a narrower terminal has its own width."""
+NARROW = 40
+JOINT = " · "
+HEAD = 18
+"""Where what is told of a place or a player begins."""
 FEW = 3
 """So many open cards of one place of the table are named; of more, only the number is told."""
 NOBODY = "–"
@@ -38,7 +45,9 @@ def show_players(game: Game, player: int, names: Sequence[str]) -> str:
 def show_board(game: Game, player: int, names: Sequence[str]) -> str:
     """What belongs to no player, as a player sees it: rows, places, tracks."""
     state, table = game.state, game.table
-    lines = [f"── turn {state.turn} · {names[state.active]} ".ljust(WIDTH, "─")]
+    twists = game.view(player).get("twists")
+    told = [f"turn {state.turn}", names[state.active], *([f"Twists {twists}"] if twists else [])]
+    lines = [f"── {JOINT.join(told)} ".ljust(width(), "─")]
     rows: list[str] = []
     places: list[tuple[str, str]] = []
     counts: list[str] = []
@@ -55,7 +64,7 @@ def show_board(game: Game, player: int, names: Sequence[str]) -> str:
             places.append((name, " · ".join(facts(game, player, card) for card in cards)))
         elif cards:
             counts.append(f"{name} {len(cards)}")
-    lines += [f"{name:<18}{text}" for name, text in places]
+    lines += [f"{name:<{HEAD}}{text}" for name, text in places]
     lines += rows
     lines += _folded("places", counts)
     tracks = [f"{side} {n}" for side, n in _tracks(game) if n]
@@ -104,8 +113,26 @@ def _tracks(game: Game) -> Iterable[tuple[str, int]]:
 def _folded(head: str, parts: Sequence[str]) -> list[str]:
     if not parts:
         return []
-    text = f"{head + ' ':<18}" + " · ".join(parts)
-    return textwrap.wrap(text, WIDTH, subsequent_indent=" " * 18, break_on_hyphens=False)
+    lines = [f"{head + ' ':<{HEAD}}"]
+    for number, part in enumerate(parts):
+        joint = JOINT if number else ""
+        if number and len(lines[-1]) + len(joint + part) > width():
+            lines[-1] += JOINT.rstrip()
+            lines.append(" " * HEAD)
+            joint = ""
+        lines[-1] += joint + part
+    return [
+        piece
+        for line in lines
+        for piece in textwrap.wrap(line, width(), subsequent_indent=" " * (HEAD + 2), break_on_hyphens=False)
+    ]
+
+
+def width() -> int:
+    """How wide the terminal is, as far as it matters."""
+    if not sys.stdout.isatty():
+        return WIDTH
+    return max(NARROW, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns - 1))
 
 
 def listed(game: Game, player: int, cards: Iterable[int]) -> str:
@@ -140,10 +167,9 @@ def facts(game: Game, player: int, card: int) -> str:
     below = state.under.get(card)
     if below:
         seen = [other for other in below if state.may_know(player, other)]
-        if len(seen) == len(below):
-            text += f" with {listed(game, player, below)}"
-        else:
-            text += f" with {len(below)} cards"
+        hidden = len(below) - len(seen)
+        parts = [f"{hidden} card{'' if hidden == 1 else 's'} face down"] if hidden else []
+        text += f" with {', '.join([*parts, *([listed(game, player, seen)] if seen else [])])}"
     return text
 
 
@@ -171,15 +197,27 @@ def card_text(game: Game, card: int) -> str:
         group = f" · {face.group}" if face.group and face.group != face.name else ""
         lines.append(f"{face.name}{icons} · {face.kind}{group}" + (f" · {numbers}" if numbers else ""))
         for ability in face.abilities:
-            lines += textwrap.wrap(
-                ability.text, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False
-            )
+            lines += _text_lines(ability.text)
     return "\n".join(lines)
 
 
+def _text_lines(text: str) -> list[str]:
+    """A line of card text, or several, set in and folded."""
+    return [
+        piece
+        for line in text.splitlines()
+        for piece in textwrap.wrap(
+            line, width(), initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False
+        )
+    ]
+
+
 def show_decision(game: Game, decision: Decision) -> str:
-    """A decision as its player is asked it: the question, then the options, numbered from 1."""
+    """A decision as its player is asked it: the question, the text that asks it, then the options, numbered
+    from 1.
+    """
     lines = [f"{question(game, decision)} {how_many(decision)}".rstrip()]
+    lines += _text_lines(asking_text(game, decision))
     for number, option in enumerate(decision.options, 1):
         lines.append(f"  {number:>2}. {option_text(game, decision, option)}")
     return "\n".join(lines)
@@ -201,8 +239,11 @@ def question(game: Game, decision: Decision) -> str:
         text = prompt or QUESTIONS[decision.kind]
     elif tuple(decision.options) == ("yes", "no"):
         text = prompt if prompt.endswith("?") else f"{verb} {prompt}".rstrip() + "?"
+    elif decision.of == "player":
+        text = prompt or "which player?"
     else:
         text = prompt or f"{verb} which?"
+    text = text if text.endswith("?") else f"{text}?"
     text = text[:1].upper() + text[1:]
     if decision.source and game.state.may_know(decision.player, decision.source):
         name = game.state.face(decision.source).name
@@ -210,8 +251,15 @@ def question(game: Game, decision: Decision) -> str:
     return text
 
 
-VERB_WORDS = {"ko": "KO"}
-"""Verbs that are not written as decisions have them."""
+def asking_text(game: Game, decision: Decision) -> str:
+    """The line of card text that asks; of a Superpower that may be used, its own lines."""
+    if decision.kind == "superpower" and decision.source:
+        return "\n".join(one.text for one in game.state.face(decision.source).abilities if one.icons)
+    return game.text_of(decision)
+
+
+VERB_WORDS = {"ko": "KO", "get": "choose"}
+"""Verbs that are not written as decisions have them; what gets something is chosen."""
 
 
 def action_name(game: Game, action: str) -> str:
@@ -226,7 +274,26 @@ def action_name(game: Game, action: str) -> str:
     return action
 
 
+def effect_text(game: Game, effect: str) -> str:
+    """The card text whose effect, or a later clause of it, has that id; empty where none has."""
+    code, _, name = effect.rpartition(":")
+    if not code:
+        return ""
+    found = ""
+    longest = ""
+    for ability in game.library.abilities.values():
+        function = ability.function
+        if ability.text and len(function) > len(longest) and f"{effect}_".startswith(f"{function}_"):
+            found, longest = ability.text, function
+    return found if name else ""
+
+
 def open_names(game: Game) -> list[str]:
+    """The names of what a game is about."""
+    return [game.state.face(card).name for card in open_cards(game)]
+
+
+def open_cards(game: Game) -> list[int]:
     """What a game is about: the cards that lie singly, open to all, in places that its family adds itself."""
     table, state = game.table, game.state
     declared = {place["name"] for place in game.library.places}
@@ -234,7 +301,7 @@ def open_names(game: Game) -> list[str]:
     for (name, owner), spaces in table.rows.items():
         cards = state.zones[spaces[0]]
         if owner < 0 and name not in declared and len(cards) == 1 and state.is_open(cards[0]):
-            found.append(state.face(cards[0]).name)
+            found.append(cards[0])
     return found
 
 
@@ -262,8 +329,10 @@ def option_text(game: Game, decision: Decision, option: Any, *, short: bool = Fa
     if decision.of == "card":
         return card_words(option)
     if decision.of == "player":
-        return f"player {option + 1}"
+        return f"Player {option + 1}" + (" (you)" if option == player and not short else "")
     if decision.of == "action" and type(option) is tuple:
+        if text := effect_text(game, str(option[0])):
+            return f"{name_of(game, player, option[1])}: {text}" if option[1:] else text
         words = [str(option[0])]
         rest = option[1:]
         names = [action_name(game, part) for part in rest[1:] if isinstance(part, str) and part]

@@ -462,6 +462,20 @@ class Game:
         where = f", {file}:{line}" if file else ""
         error.add_note(f"in {name} of {self.state.definition(source).id or 'no card'}{where}")
 
+    def text_of(self, decision: Decision) -> str:
+        """The line of card text that asks an open decision; empty where the rules ask, or an unknown card."""
+        asked = self.asked  # wakes a game that nobody has looked at yet
+        if asked is None:
+            return ""
+        for source, effect in reversed(self._stack):
+            if source != decision.source:
+                continue
+            found = {effect, f"{self.state.definition(source).set}:{effect}"}
+            for ability in (*self.state.face(source).abilities, *self.library.abilities.values()):
+                if ability.function in found and ability.text:
+                    return ability.text
+        return ""
+
     def endless(self) -> EndlessEffect:
         """The error that names the cards of a chain without end."""
         cards = self._recent if self._recent else [source for source, _ in self._stack]

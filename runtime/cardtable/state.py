@@ -419,9 +419,11 @@ class State:
     # ------------------------------------------------------------ who knows a card
 
     def _known(self, card: int, at: int) -> int:
-        """The players, as bits, who may know a card that is there."""
+        """The players, as bits, who may know a card that is there; a virtual copy lies nowhere, open to
+        all.
+        """
         if at == NOWHERE:
-            return 0
+            return self.table.everybody if self.is_virtual(card) else 0
         facing = self.facing.get(card) if self.facing else None
         if facing is None:
             if at >= 0:

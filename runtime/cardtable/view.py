@@ -13,7 +13,7 @@ player may not see.
     CARD      {"card", "name", "overlaid"?: {"kinds", "icons", "numbers"}, "under"?: [CARD or null],
               "beside"?: {ROOM: […]}}
     DECISION  {"player", "kind", "prompt", "of", "options": [OPTION], "least", "most", "ordered",
-              "source": REFERENCE or null}
+              "source": REFERENCE or null, "text": the line of card text that asks, or ""}
     OPTION    of a card a REFERENCE, {"card", "name", "place", "position"} (the first two null for an unknown
               card); of a player {"player"}; of a text {"text"}; of an action {"action", "card": REFERENCE or
               null, "more"}
@@ -95,6 +95,7 @@ def describe(game: Game, decision: Decision) -> dict[str, Any]:
         "most": min(decision.most, len(decision.options)),
         "ordered": decision.ordered,
         "source": reference(game, decision.player, decision.source) if decision.source else None,
+        "text": game.text_of(decision),
     }
 
 

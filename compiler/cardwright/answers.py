@@ -1,0 +1,33 @@
+"""Line to answer: what a person types at a question, as the indexes of options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardwright.table import how_many, option_text
+
+if TYPE_CHECKING:
+    from cardtable import Decision, Game
+
+
+def read_answer(game: Game, decision: Decision, line: str) -> tuple[list[int] | None, str]:
+    """An answer from a line, as option indexes; None with what is wrong with it where it is none."""
+    options: list[Any] = list(decision.options)
+    pieces = line.replace(",", " ").split()
+    if all(piece.isdigit() for piece in pieces):
+        chosen = [int(piece) - 1 for piece in pieces]
+        if any(not 0 <= index < len(options) for index in chosen):
+            return None, f"the options have the numbers 1 to {len(options)}"
+    else:
+        wanted = line.casefold()
+        short = [option_text(game, decision, option, short=True).casefold() for option in options]
+        full = [option_text(game, decision, option).casefold() for option in options]
+        chosen = [index for index in range(len(options)) if wanted in (short[index], full[index])][:1]
+        if not chosen:
+            return None, f'"{line}" is no option; answer with a number, or ? for help'
+    fault = decision.fault(chosen)
+    if not fault:
+        return chosen, ""
+    if how_many(decision):
+        return None, f"{fault} {how_many(decision)}"
+    return None, f"answer with one of the numbers 1 to {len(options)}, or ? for help"
