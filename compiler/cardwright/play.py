@@ -46,7 +46,7 @@ An empty line chooses nothing, where that is allowed.
   table      the table again    log        what happened so far      save FILE  save the game
   u          take back          quit       leave the game
   all        play your hand, card by card, until one asks something
-Your last answer can be taken back unless by it a hidden card was seen or anything was left to chance."""
+Your last answer can be taken back unless by it something hidden was seen or left to chance."""
 
 
 SAID_BY_A_SAVE = ("players", "seed", "setup", *PARTS, "option", "use", "hand")

@@ -192,6 +192,8 @@ class Game:
         ids = tuple([self.stable(decision.options[index], decision.of) for index in chosen])
         before = Before(self._kept, list(self._answers), self.decisions)
         draws, exposures = state.draws, state.exposures
+        if self._is_last_of_several():
+            exposures -= 1  # the secret choices of the others are known from here on
         try:
             self._give(slot, chosen)
         except BaseException:
@@ -329,6 +331,15 @@ class Game:
             self.decisions = tuple(ask.decisions)
             return None
         raise TypeError(f"an action asked {ask!r}, which is no decision")
+
+    def _is_last_of_several(self) -> bool:
+        """Whether the next answer is the last of a simultaneous choice that others have already made."""
+        asked = self._asked
+        return (
+            type(asked) is Together
+            and len(self._gathered) == len(asked.decisions) - 1
+            and any(asked.decisions[slot].forced() is None for slot in self._gathered)
+        )
 
     def _give_again(self, slot: int, chosen: list[int]) -> None:
         """Hand an answer of a save to the action in progress, once it is seen to be legal."""

@@ -38,12 +38,29 @@ def why_not(game: Game, player: int | None = None) -> str:
     if last.draws:
         return "cards were shuffled or drawn by lot since"
     if last.exposures:
-        return "a hidden card was seen since"
+        return "something hidden was seen since"
     if player is not None and last.player != player:
         return f"player {last.player + 1} has answered since"
     if not trail(game):
         return "what went before this position is not known"
+    if _has_learned(game, last.player):
+        return "something hidden was seen since"
     return ""
+
+
+def _has_learned(game: Game, player: int) -> bool:
+    """Whether an answer out of turn showed its player a card; the record tells it of the others.
+
+    What the player whose turn it is knew before counts as shown, not as seen (`State.exposures`).
+    """
+    past = game.clone()
+    past.go_back(trail(game)[-1])
+    was, now = past.state, game.state
+    if player == was.active:
+        return False
+    return any(
+        now.may_know(player, card) and not was.may_know(player, card) for card in range(1, game.table.size)
+    )
 
 
 def undo(game: Game, player: int | None = None) -> None:

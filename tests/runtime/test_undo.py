@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
 import cardtable
 from cardtable.game import Game
+from tests.runtime.toy import ability, card, choose, toy_game
 from tests.tabletop import HANDSET, Tabletop, load
 
 LONG = 3
@@ -146,3 +148,108 @@ def test_a_position_laid_out_by_hand_is_where_it_stops() -> None:
     assert not t.game.can_undo
     restored = cardtable.restore(t.game.save(), load(HANDSET))
     assert not restored.can_undo
+
+
+# ---------------------------------------------------------------- several players
+
+SECRETS = """
+def together(c):
+    answers = yield Together(
+        [Decision("way", p, ["a", "b"], of=TEXT) for p in range(c.game.players)])
+    c.game.state.facts["ways"] = tuple(a[0] for a in answers)
+    yield Decision("way", 0, ["on", "off"], of=TEXT)
+
+def alone(c):
+    answers = yield Together(
+        [Decision("way", 0, ["only"], of=TEXT), Decision("way", 1, ["a", "b"], of=TEXT)])
+    yield Decision("way", 0, ["on", "off"], of=TEXT)
+
+def shown(c):
+    yield Decision("way", 1, ["a", "b"], of=TEXT)
+    state = c.game.state
+    state.look(state.zone("hand", 0)[0], 1)
+    yield Decision("way", 0, ["on", "off"], of=TEXT)
+
+def own(c):
+    yield Decision("way", 0, ["a", "b"], of=TEXT)
+    state = c.game.state
+    state.look(state.zone("hand", 0)[0], 1)
+    yield Decision("way", 0, ["on", "off"], of=TEXT)
+
+def peek(c):
+    yield Decision("way", 0, ["a", "b"], of=TEXT)
+    state = c.game.state
+    state.look(state.zone("hand", 1)[0], 0)
+    yield Decision("way", 0, ["on", "off"], of=TEXT)
+
+def shuffle(c):
+    yield Decision("way", 0, ["a", "b"], of=TEXT)
+    c.game.state.shuffle(c.game.table.zone("deck", 1))
+    yield Decision("way", 0, ["on", "off"], of=TEXT)
+"""
+
+
+def secrets(tmp_path: Path, effect: str) -> Game:
+    """A game of two in which the first player has played a card with that effect."""
+    plain = [card(f"Plain {i}") for i in range(16)]
+    played = card("Played", ability(effect))
+    game = toy_game(tmp_path, [*plain, played, card("Last")], SECRETS, players=2)
+    choose(game, "Played")
+    return game
+
+
+def test_the_last_of_a_simultaneous_choice_is_not_taken_back(tmp_path: Path) -> None:
+    """Who answers last would learn what the others chose, and choose again."""
+    game = secrets(tmp_path, "together")
+    before = game.save()
+    game.answer([0], 1)
+    assert game.can_undo  # nobody has seen it yet
+    with pytest.raises(cardtable.CannotUndo, match="player 2 has answered"):
+        game.undo(0)
+    game.undo(1)
+    assert game.save() == before
+    game.answer([1], 1)
+    game.answer([0], 0)
+    with pytest.raises(cardtable.CannotUndo, match="something hidden was seen"):
+        game.undo()
+    for other in (game.clone(), cardtable.restore(game.save(), game.library)):
+        assert not other.can_undo
+        other.answer([0])
+        other.undo()
+        assert not other.can_undo
+        assert other == game
+
+
+def test_a_simultaneous_choice_of_which_only_one_is_a_question_is_taken_back(tmp_path: Path) -> None:
+    game = secrets(tmp_path, "alone")
+    game.answer([0], 1)
+    assert game.can_undo
+
+
+@pytest.mark.parametrize(
+    ("effect", "player", "can_undo"),
+    [("shown", 1, False), ("own", 0, True), ("peek", 0, False), ("shuffle", 0, False)],
+)
+def test_who_has_seen_something_does_not_take_back(
+    tmp_path: Path, effect: str, player: int, can_undo: bool
+) -> None:
+    """Out of turn as well: the card of the player whose turn it is was hidden from whoever answered."""
+    game = secrets(tmp_path, effect)
+    before = game.save()
+    game.answer([0], player)
+    for other in (game.clone(), cardtable.restore(game.save(), game.library), game):
+        assert other.can_undo == can_undo
+        if can_undo:
+            other.undo()
+            assert other.save() == before
+
+
+def test_the_first_answer_of_a_game_is_taken_back() -> None:
+    game = game_of(5, setup="first")
+    before = game.save()
+    decision = game.decisions[0]
+    game.answer(range(decision.least), decision.player)
+    game.undo()
+    assert game.save() == before
+    with pytest.raises(cardtable.CannotUndo, match="nothing has been answered"):
+        game.undo()
