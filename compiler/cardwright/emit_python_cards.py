@@ -174,6 +174,10 @@ def listed(f: Function, noun: n.Noun) -> str:
             to = whole_of(f, to)
             value = referent(f, noun, to)
             taken = [f.use(part) for part in f.taken.get(to, [])]
+            if not taken and to in f.pools:
+                # "put two cards from your hand on top of your deck and discard the rest"
+                value, chosen = f.pools[to]
+                taken = [f.use(chosen)]
             if not taken:
                 raise CannotCompile(noun.span, "nothing was taken from what this is the rest of")
             with f.element("card") as each:

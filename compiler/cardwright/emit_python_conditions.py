@@ -171,11 +171,21 @@ def _that_many(f: Function, node: n.ThatMany) -> str:
         if value.sort == "number":
             return f.use(value)
         raise CannotCompile(node.span, "this counts nothing that was named before")
+    scope: Function | None = f
+    while scope is not None:
+        if scope.counted is not None:
+            return f.use(scope.counted)
+        scope = scope.outer
     if f.last is not None:
         moved = f.moved(f.last)
         if moved is not None:
             return f.use(moved) if moved.sort == "number" else f"len({f.use(moved)})"
     raise CannotCompile(node.span, "nothing before this says how many")
+
+
+@_amount(n.PointsOf)
+def _points_of(f: Function, node: n.PointsOf) -> str:
+    return f.call("points_of", player(f, node.who), quoted(node.point))
 
 
 @_amount(n.Parameter)

@@ -67,11 +67,15 @@ class Function:
         self.origins: dict[int, tuple[n.Place, str]] = {}
         self.taken: dict[int, list[Value]] = {}
         self.gone: dict[int, list[Value]] = {}
+        self.pools: dict[int, tuple[Value, Value]] = {}
+        """Of a noun that "the rest" looks back to: the cards that were chosen among, and those chosen."""
         self.gathered: dict[int, str] = {}
         """Of a part taken in each round of a loop: the variable that holds what the rounds before took."""
         self.api: set[str] = {"Context"}
         self.bound: dict[str, str] = {}
         self.has_event = False
+        self.counted: Value | None = None
+        """What the text has counted."""
         self.both = ""
         self.above = ""
         self.timing: str = outer.timing if outer is not None else ""

@@ -69,13 +69,18 @@ def _cannot(f: Function, node: n.Cannot, keep: bool) -> Plan:
 
 
 FORBIDDEN = frozenset(
-    ("fight", "recruit", "play", "draw", "discard", "gain", "ko", "rescue", "capture", "defeat")
-)
+    """fight recruit play draw discard gain ko rescue capture defeat move put""".split()
+) | {"set aside"}
 """The verbs that the runtime asks about before it does them."""
+ELSEWHERE = {"escape": "escape", "enter": "enter the city"}
+"""Verbs that come about by themselves: where the card would be otherwise has to be said."""
 
 
 def forbiddable(node: n.Cannot) -> None:
     """Refuse what the runtime would not keep from happening."""
+    if node.verb in ELSEWHERE:
+        said = f'say "If … would {ELSEWHERE[node.verb]}, … instead"'
+        raise CannotCompile(node.span, f"where a card is that cannot {node.verb} is not said; {said}")
     if node.verb not in FORBIDDEN:
         raise CannotCompile(node.span, f"nothing keeps {node.verb!r} from happening yet")
 
@@ -205,8 +210,9 @@ def replacement(
     f.replacing = True
     concerned = concerns(f, node.happening, timed=timed, body=node.body, guard=guard)
     verb = happening(f, node.happening, timed=timed)
-    doing = statements(f, node.body)
+    doing = statements(f, node.body[:1])
     permitted = isinstance(node.body[0], n.May) if node.body else False
+    statements(f, node.body[1:])
     f.line(f"return {f.full(doing) if permitted and doing is not None else 'True'}")
     return verb, concerned
 

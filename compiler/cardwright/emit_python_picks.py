@@ -9,7 +9,7 @@ between an offer can be made, or several plans weighed against each other.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from cardwright import nodes as n
@@ -386,6 +386,11 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
     """Write the choice among the cards picked from; the value is what was chosen, a list (or one card)."""
     name = "chosen"
     word = quoted(verb)
+    index = f.unit.numbers.get(id(picked.noun), -1)
+    pool: Value | None = None
+    if isinstance(picked.noun, n.Cards) and index in f.unit.parted and picked.how != "all" and not picked.one:
+        pool = f.variable("cards", picked.source, f"all_{local_name(picked.noun)}", "all_cards")
+        picked = replace(picked, source=pool.code)
     if picked.one:
         value = Value("card", picked.source, plural=False)
     elif offered and picked.how == "exactly":
@@ -412,6 +417,8 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
     value.block = value.block or (f.block if value.code.isidentifier() else None)
     value.function = value.function or (f if value.block is not None else None)
     settle(f, picked.noun, value, verb)
+    if pool is not None:
+        f.pools[index] = pool, value
     return value
 
 

@@ -184,7 +184,8 @@ def points(f: Function, node: n.GetPoints, number: str) -> Plan:
     if node.against is not None:
         only |= against(f, node.against)
     named = {"only": described(only)} if only else {}
-    code = f.call("get_points", player(f, node.who), quoted(node.point), number, **named)
+    point = quoted(node.point) if node.point else f"c.memory[{quoted('chosen point')}]"
+    code = f.call("get_points", player(f, node.who), point, number, **named)
     return simple(f, "get", code)
 
 
@@ -327,7 +328,8 @@ def _choose(f: Function, node: n.Choose, keep: bool) -> Plan:
 
 @statement(n.ChooseQuality)
 def _choose_quality(f: Function, node: n.ChooseQuality, keep: bool) -> Plan:
-    code = f.call("choose_quality", player(f, node.who), quoted(node.quality))
+    some = (f"({', '.join(map(quoted, node.options))})",) if node.options else ()
+    code = f.call("choose_quality", player(f, node.who), quoted(node.quality), *some)
 
     def perform() -> Doing:
         f.line(code, f"c.memory[{quoted(f'chosen {node.quality}')}]")
@@ -335,6 +337,16 @@ def _choose_quality(f: Function, node: n.ChooseQuality, keep: bool) -> Plan:
         return f.last
 
     return Plan("True", perform, verb="choose")
+
+
+@statement(n.Count)
+def _count(f: Function, node: n.Count, keep: bool) -> Plan:
+    def perform() -> Doing:
+        f.counted = f.variable("number", amount(f, node.amount), "number")
+        f.last = Doing("count", f.block)
+        return f.last
+
+    return Plan("True", perform, verb="count")
 
 
 # ---------------------------------------------------------------- tracks, turns, the game

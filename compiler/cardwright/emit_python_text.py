@@ -120,6 +120,8 @@ class Unit:
     nouns: list[n.Noun] = field(default_factory=list)
     wanted: set[int] = field(default_factory=set)
     kept: set[int] = field(default_factory=set)
+    parted: set[int] = field(default_factory=set)
+    """The indexes of what "the rest" is of."""
     ways: set[str] = field(default_factory=set)
     readers: dict[int, list[n.Node]] = field(default_factory=dict)
     memory: dict[int, Value] = field(default_factory=dict)
@@ -146,6 +148,8 @@ class Unit:
                 to = getattr(node, "to", -1)
                 if type(to) is int and to >= 0:
                     asked.append((to, line))
+                    if isinstance(node, n.Ref) and node.form in ("the rest", "the other"):
+                        self.parted.add(to)
                 if (
                     isinstance(node, n.Cards)
                     and node.det.other

@@ -11,10 +11,9 @@ from cardwright import roles
 from cardwright.emit_python_cards import card, is_several, origin_of, owner_of, there
 from cardwright.emit_python_conditions import is_one
 from cardwright.emit_python_core import Function
+from cardwright.emit_python_filters import tests
 from cardwright.emit_python_kinds import amount
-from cardwright.emit_python_lines import (
-    quoted,
-)
+from cardwright.emit_python_lines import Line, joined, quoted
 from cardwright.emit_python_picks import (
     Plan,
     choice,
@@ -26,7 +25,7 @@ from cardwright.emit_python_picks import (
     statement,
 )
 from cardwright.emit_python_players import player
-from cardwright.emit_python_text import CannotCompile, Doing
+from cardwright.emit_python_text import CannotCompile, Doing, Value
 
 UNTIL: dict[n.Duration | None, str] = {
     None: "while",
@@ -275,6 +274,55 @@ def shown(f: Function, noun: n.Noun, who: str, verb: str, keep: bool) -> Plan:
         return doing
 
     return Plan(plain.possible, perform, picked, plain.offer, verb)
+
+
+@statement(n.RevealUntil)
+def _reveal_until(f: Function, node: n.RevealUntil, keep: bool) -> Plan:
+    who = player(f, node.who)
+    where = node.what.place if isinstance(node.what, n.Cards) else None
+    if node.what != n.Cards(n.Det("bare"), roles.CARD, (), where, True):
+        raise CannotCompile(node.what.span, "it is cards, whatever they are, that are revealed one by one")
+    if not isinstance(where, n.Place) or where.end or not _is_ordered_pile(f, where):
+        raise CannotCompile(node.what.span, "cards are revealed one after another from a deck")
+    owner = owner_of(f, where, who)
+    some = () if owner in ("", "c.you") else (owner,)
+
+    def perform() -> Doing:
+        shown = f.fresh("revealed")
+        f.api.add("Card")
+        f.line("[]", f"{shown}: list[Card]")
+        with f.element("card") as each:
+            fits = joined(" and ", tests(f, node.found, each))
+            ending = f"[{each} for {each} in {shown}[-1:] if {fits}]"
+        with f.under(f"while not {ending}:", loop=True):
+            deck = f.call("top", quoted(where.name), *some, n=f"len({shown}) + 1")
+            shows = f.call("reveal", who, f"{deck}[len({shown}):]")
+            one = f.fresh("shown")
+            f.line(shows, one)
+            with f.under(f"if not {one}:"):
+                f.line("break")
+            f.block.items.append(Line(one, shown, add=True))
+        whole = Value("cards", shown, f, f.block)
+        found = f.variable("cards", ending, "found", plural=False)
+        f.bind(node.what, whole)
+        f.bind(node.found, found)
+        f.origins[f.unit.numbers.get(id(node.what), -1)] = where, owner
+        f.places.append((where, owner))
+        f.taken.setdefault(f.unit.numbers.get(id(node.what), -1), []).append(found)
+        doing = Doing("reveal", f.block, None, "cards", "", whole)
+        f.doings.append(doing)
+        f.last = doing
+        return doing
+
+    return Plan(f"not {f.call('is_empty', quoted(where.name), *some)}", perform, verb="reveal")
+
+
+@statement(n.Pass)
+def _pass(f: Function, node: n.Pass, keep: bool) -> Plan:
+    who = player(f, node.who)
+    to = player(f, node.to)
+    act = lambda found: f.call("put", who, found, quoted(roles.HAND), to)  # noqa: E731
+    return moving(f, node.what, who, "put", act, keep=keep)
 
 
 @statement(n.RevealPlace)

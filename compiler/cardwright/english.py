@@ -228,6 +228,18 @@ def _repeat_clause(words: Words, node: ir.Repeat, mode: Mode) -> str:
     return f"{text} twice" if node.times == ir.Number(2) else f"{text} {_how_often(words, node)}"
 
 
+def _do_until(words: Words, node: ir.DoUntil, mode: Mode) -> str:
+    """Write "draw cards until you have six cards in your hand": the cards of all rounds together."""
+    (first,) = node.body
+    if isinstance(first, ir.Draw):
+        text = _placed(words, Clause(first.who, "draw", "cards"), mode, spoken=False)
+    else:
+        what: Any = first.what  # type: ignore[attr-defined]
+        several = replace(what, det=replace(what.det, how="bare"), plural=True)
+        text = clause(words, replace(first, what=several), mode)  # type: ignore[call-arg]
+    return f"{text} until {condition(words, node.until)}"
+
+
 def _how_often(words: Words, node: ir.Repeat) -> str:
     if node.until is not None:
         return f"until {condition(words, node.until)}"
@@ -272,7 +284,8 @@ def clause(words: Words, node: ir.Statement, mode: Mode) -> str:
         return COMPOSED[kind](words, node, mode)
     if kind not in CLAUSES:
         raise TypeError(f"no words for the statement {kind.__name__}")
-    return _placed(words, CLAUSES[kind](words, node), mode, spoken=kind in SPOKEN_YOU)
+    parts = CLAUSES[kind](words, node)
+    return _placed(words, parts, mode, spoken=kind in SPOKEN_YOU and parts.verb != "double")
 
 
 def _placed(words: Words, parts: Clause, mode: Mode, spoken: bool) -> str:
@@ -310,6 +323,8 @@ def _subject_of(node: ir.Statement) -> ir.Noun | None:
     """Give the subject of a statement's first words, if it has one."""
     if type(node) in CLAUSES:
         return CLAUSES[type(node)](PLAIN, node).subject
+    if isinstance(node, ir.DoUntil):
+        return _subject_of(node.body[0])
     return node.who if isinstance(node, ir.May | ir.OneWay) else None
 
 
@@ -430,6 +445,7 @@ COMPOSED |= {
     ir.ToPlay: _to_play,
     ir.GainAbility: _gain_ability,
     ir.Repeat: _repeat_clause,
+    ir.DoUntil: _do_until,
     ir.SameEffect: lambda words, node, mode: "same effect",
     ir.UseKeyword: lambda words, node, mode: _keyword(node),
     ir.KeywordEffect: lambda words, node, mode: joined(words, node.body, mode) if node.body else "<effect>",

@@ -295,6 +295,8 @@ def amount(words: Words, node: ir.Amount) -> str:
 
 def number_text(words: Words, node: ir.Amount) -> str:
     """Write an amount before a noun: numbers in words."""
+    if isinstance(node, ir.ThatMany):
+        return "that many"
     return number_word(node.value) if isinstance(node, ir.Number) else amount(words, node)
 
 
@@ -332,7 +334,8 @@ AMOUNTS |= {
     ir.Times: _times,
     ir.HalfOf: _half_of,
     ir.PerPlayer: lambda words, node: amount(words, node.number) + " per player",
-    ir.ThatMany: lambda words, node: "that many",
+    ir.PointsOf: lambda words, node: f"{possessive(words, node.who)} {node.point}",
+    ir.ThatMany: lambda words, node: "that number",
 }
 
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from cardwright import nodes as ir
 from cardwright.english_filters import during, icons
-from cardwright.english_nouns import amount, located, noun, number_text, place, possessive
-from cardwright.english_words import Words, article, spelled
+from cardwright.english_nouns import amount, located, noun, number_text, place, possessive, subject
+from cardwright.english_words import Words, article, inflect, spelled
 
 
 class Clause(NamedTuple):
@@ -161,6 +161,10 @@ def signed(words: Words, node: ir.Amount, quality: str) -> str:
 
 
 def _get_points(words: Words, node: ir.GetPoints) -> Clause:
+    if isinstance(node.amount, ir.PointsOf) and node.amount.point == node.point and not node.against:
+        return Clause(node.who, "double", amount(words, node.amount))
+    if not node.point and isinstance(node.amount, ir.Number):
+        return Clause(node.who, "get", f"{node.amount.value:+d} of that")
     rest = signed(words, node.amount, node.point)
     if node.against is not None:
         use = f"to {spelled(node.to_do)}" if node.to_do else "against"
@@ -215,6 +219,25 @@ def _do_effect(words: Words, node: ir.DoEffect) -> Clause:
     return Clause(node.who, "do", f"the {node.label} effect of {noun(words, node.of)}")
 
 
+def _pass(words: Words, node: ir.Pass) -> Clause:
+    side = subject(words, node.to)
+    if node.who != ir.YOU:
+        side = side.replace("your", "their")
+    return Clause(node.who, "pass", f"{noun(words, node.what, FROM)} to {side}")
+
+
+def _reveal_until(words: Words, node: ir.RevealUntil) -> Clause:
+    ends = f"until {subject(words, node.who)} {inflect('reveal', 'base')}"
+    if node.who != ir.YOU:
+        ends = "until they reveal"
+    return Clause(node.who, "reveal", f"{noun(words, node.what, FROM)} {ends} {noun(words, node.found)}")
+
+
+def _choose_quality(words: Words, node: ir.ChooseQuality) -> Clause:
+    rest = " or ".join(node.options) if node.options else article(node.quality)
+    return Clause(node.who, "choose", rest)
+
+
 def _skip(words: Words, node: ir.SkipStep) -> Clause:
     steps = {"villain": "play a card from the Villain Deck"}
     return Clause(node.who, "do", f"not {steps[node.step]} at the start of your next turn")
@@ -257,7 +280,10 @@ CLAUSES |= {
     ir.Bonus: _bonus,
     ir.Pay: lambda words, node: Clause(node.who, "pay", f"{amount(words, node.amount)} {node.point}"),
     ir.Choose: _acts("choose", "in"),
-    ir.ChooseQuality: lambda words, node: Clause(node.who, "choose", article(node.quality)),
+    ir.ChooseQuality: _choose_quality,
+    ir.Count: lambda words, node: Clause(ir.YOU, "count", amount(words, node.amount)),
+    ir.Pass: _pass,
+    ir.RevealUntil: _reveal_until,
     ir.Inspire: lambda words, node: Clause(node.who, "inspire", node.track),
     ir.Reduce: lambda words, node: Clause(node.who, "reduce", node.track),
     ir.Transform: _transform,

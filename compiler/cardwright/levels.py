@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-VERB, FINITE, HEAD, PLACE, STOP, CLAUSE_START, LEAD, DURATION, ICON, BONUS, TOWARDS, JOINED = (
-    1 << bit for bit in range(12)
+VERB, FINITE, HEAD, PLACE, STOP, CLAUSE_START, LEAD, DURATION, ICON, BONUS, TOWARDS, JOINED, MORE, REST = (
+    1 << bit for bit in range(14)
 )
 
 _FINITE = "may must can is are was were would".split()
@@ -17,6 +17,7 @@ _DURATION = ["this turn", "during your turn", "once per turn", "once this turn",
              "next"]  # fmt: skip
 _ADJECTIVES = "grey same lower higher highest lowest left-most right-most leftmost rightmost".split()
 _JOINED = ["usable only", "including", "plus", "divided by"]
+_MORE = ["another", "an", "additional"]
 _TOWARDS = ["into", "on top of", "on the bottom of", "on top", "on the bottom", "next to"]
 _HEADS = ["KIND", "POINT", "NAME", "QNAME", "KEYWORD", "TRACK", "ACTION", "PLACE"]
 _STOPS = ["CM", "CO", "_DOT", "_COLON", "_LQ", "_RQ", "_LP", "_RP", "_REL", "_BULLET"]
@@ -41,6 +42,8 @@ def flags(terminals: Mapping[str, str], verbs: Iterable[str], nouns: Iterable[st
     mark(CLAUSE_START, [*of(verbs), *of(_START), "S3", "EN", "ING", "THE_EFFECT"])
     mark(BONUS, ["SIGNED", "DELTA", *of(["+"])])
     mark(JOINED, of(_JOINED))
+    mark(MORE, of(_MORE))
+    mark(REST, of(["the rest"]))
     mark(TOWARDS, of(_TOWARDS))
     mark(LEAD, of(_LEAD))
     mark(DURATION, of(_DURATION))
@@ -99,8 +102,10 @@ def _level(
         level = "V"
     elif has & TOWARDS and not is_comma:
         level = "D"
-    elif has & BONUS:
+    elif has & BONUS or _is_more_bonus(types, i + 1, flag):
         level = "B"
+    elif has & REST and not is_comma:
+        level = "N"
     elif after == "INT" and before == "INT":
         level = "I"
     elif after == "POINT" and before == "POINT":
@@ -118,6 +123,14 @@ def _level(
     ):
         level = "V"
     return level
+
+
+def _is_more_bonus(types: list[str], start: int, flag: Mapping[str, int]) -> bool:
+    """Whether "another +1 Attack" stands there."""
+    k = start
+    while k < len(types) and flag.get(types[k], 0) & MORE:
+        k += 1
+    return start < k < len(types) and types[k] == "SIGNED"
 
 
 def _stretch(types: list[str], start: int, flag: Mapping[str, int]) -> str:

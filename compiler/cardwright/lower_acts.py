@@ -13,12 +13,14 @@ from typing import Any
 from lark import Tree
 
 from cardwright import nodes as ir
+from cardwright.irjson import walk
 from cardwright.lower_amounts import duration
 from cardwright.lower_conditions import condition
 from cardwright.lower_core import Lowering
 from cardwright.lower_nouns import noun
 from cardwright.lower_phrases import is_place
 from cardwright.lower_places import place
+from cardwright.rebuild import rebuilt
 
 Statements = tuple[ir.Statement, ...]
 
@@ -151,8 +153,28 @@ def _general(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     return maker(low, tail, body)
 
 
+def is_elided_np(np: Tree[Any]) -> bool:
+    """Say whether "each" stands alone: of what was counted."""
+    return np.data == "part" and str(np.children[0].children[0]).lower() == "each"
+
+
+def is_elided(tail: Tree[Any]) -> bool:
+    """Say whether "for each" says nothing more."""
+    return is_elided_np(tail.children[0])
+
+
 def _for_each(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    if is_elided(tail):
+        return _for_each_counted(low, tail, body)
     return (ir.ForEach(each=each(low, low.one(tail)), body=body, span=low.span(tail)),)
+
+
+def _for_each_counted(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    """Lower "draw a card for each" after a count."""
+    low.take_all(tail)
+    if len(body) != 1 or not isinstance(body[0], ir.Draw) or body[0].amount != ir.Number(1):
+        raise low.cannot(tail, "does not say of what")
+    return (replace(body[0], amount=ir.ThatMany(span=low.span(tail))),)
 
 
 def each(low: Lowering, np: Tree[Any]) -> ir.Noun:
@@ -171,9 +193,24 @@ def _if(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     if low.instead:
         low.instead = False
         body = (ir.Instead(body=body, span=span),)
-    return (
-        ir.If(condition=condition(low, low.one(tail)), then=body, unless=tail.data == "unless", span=span),
-    )
+    found = condition(low, low.one(tail))
+    subject = getattr(body[0], "what", None) if len(body) == 1 else None
+    if isinstance(subject, ir.This):
+        found = _said_of(found, subject)
+    return (ir.If(condition=found, then=body, unless=tail.data == "unless", span=span),)
+
+
+def _said_of(found: ir.Condition, subject: ir.This) -> ir.Condition:
+    """Let "it" in "this Villain gets +2 Attack while it has a Bystander" be the subject before it."""
+    first = next((node for node in walk(found) if isinstance(node, ir.Cards | ir.Ref)), None)
+    if not isinstance(first, ir.Ref) or first.form not in ("it", "he", "she") or first.kind:
+        return found
+
+    def said(node: Any) -> Any:
+        return subject if node is first else rebuilt(node, said)
+
+    made: ir.Condition = said(found)
+    return made
 
 
 def _instead(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:

@@ -86,7 +86,9 @@ ONE_BY_ONE = (ir.Gain, ir.Rescue)
 def _down_to(low: Lowering, tail: Tree[Any], made: ir.Discard) -> ir.Statement:
     """Lower "discard cards until you have three cards in your hand"."""
     match condition(low, low.one(tail)):
-        case ir.Has(negative=False, what=ir.Cards(kind="card", filters=(), place=ir.Place(name="hand")) as kept):
+        case ir.Has(
+            negative=False, what=ir.Cards(kind="card", filters=(), place=ir.Place(name="hand")) as kept
+        ):
             how, amount = kept.det.how, kept.det.amount
             if how in ("exactly", "up to") and amount is not None and isinstance(made.what, ir.Cards):
                 plain = made.what.det.how == "bare" and made.what.kind == "card" and not made.what.filters

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from lark import Token, Tree
@@ -222,6 +223,9 @@ def phrase_value(low: Lowering, found: Phrase) -> ir.Amount:
             extremity = word
         elif word not in ("current", "total"):
             raise low.cannot(mod)
+    had = _points_of(low, found, quality, span)
+    if had is not None:
+        return had
     if found.owner is not None:
         if found.posts or extremity:
             raise low.cannot(found.tree)
@@ -238,6 +242,24 @@ def phrase_value(low: Lowering, found: Phrase) -> ir.Amount:
             det=ir.Det(how="the"), kind=of.kind, filters=(best, *of.filters), place=of.place, span=of.span
         )
     return ir.ValueOf(quality=quality, of=of, printed=printed, span=span)
+
+
+def _points_of(low: Lowering, found: Phrase, quality: str, span: ir.Span) -> ir.Amount | None:
+    """Lower "your Attack", "the Attack you have": points that a player has."""
+    if found.head is None or found.head.type != "POINT" or found.mods or quality == "VP":
+        return None
+    if found.owner is not None and not found.posts:
+        if str(found.owner.children[0].children[0]).lower() not in ("your", "their"):
+            return None
+        return ir.PointsOf(point=quality, who=possessor(low, found.owner), span=span)
+    if found.word != "the" or len(found.posts) != 1 or found.posts[0].data != "rel_clause":
+        return None
+    who, verb, *tails = low.take(found.posts[0])
+    if tails or verb.data != "has" or who.data != "rel_subject" or low.words(who) not in ("you", "they"):
+        raise low.cannot(found.posts[0])
+    low.take(verb)
+    whose: Any = "you" if str(who.children[0]).lower() == "you" else "they"
+    return ir.PointsOf(point=quality, who=ir.Players(whose=whose, span=low.span(who)), span=span)
 
 
 def _inner(low: Lowering, found: Phrase) -> Phrase:
@@ -275,11 +297,23 @@ def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
     low.read(found.head)
     if quality == "cost" and not found.mods:
         raise low.cannot(found.head)
+    parity: ir.Parity | None = None
     for mod in found.mods:
-        if mod.data != "adj" or low.words(mod) != "different":
+        word = low.words(mod) if mod.data == "adj" else ""
+        if quality == "cost" and word in ("odd", "even") and parity is None:
+            odd: Any = word
+            parity = ir.Parity(which=odd, span=low.span(mod))
+        elif word != "different":
             raise low.cannot(mod)
-    inner = _inner(low, found)
-    return ir.DifferentOf(quality=quality, among=meaning(low, inner), span=low.span(found.tree))
+    among = meaning(low, _inner(low, found))
+    if parity is not None:
+        # "each odd cost among your Heroes": of those of an odd cost, how many costs there are
+        if not isinstance(among, ir.Cards):
+            raise low.cannot(found.tree)
+        owned = tuple(one for one in among.filters if isinstance(one, ir.Belonging))
+        others = tuple(one for one in among.filters if not isinstance(one, ir.Belonging))
+        among = replace(among, filters=(*others, parity, *owned))
+    return ir.DifferentOf(quality=quality, among=among, span=low.span(found.tree))
 
 
 def _different_numbers(low: Lowering, found: Phrase) -> ir.DifferentOf | None:

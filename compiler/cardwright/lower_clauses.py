@@ -202,6 +202,8 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
     who = noun(low, subject)
     if _action_of(finite) not in CARD_VERBS:
         who = as_player(who)
+    if _action_of(finite) == "pass" and isinstance(who, ir.Players) and who.whose in SEVERAL:
+        simultaneous = True  # nobody passes on what they have just been passed
     if groups and groups[-1].deeds[-1].may and groups[-1].subject != who:
         raise low.cannot(item.tree, 'after "may" is not clear; say "If you do"')
     if refusal is not None:
@@ -355,7 +357,7 @@ def _is(low: Lowering, subject: Tree[Any], finite: Tree[Any]) -> Statements:
         raise low.cannot(predicate)
     _, amount = worth(low, low.one(predicate))
     for tail in tails:
-        if tail.data != "for_each" or not isinstance(amount, ir.Number):
+        if tail.data != "for_each":
             raise low.cannot(tail)
         amount = multiplied(low, tail, amount, counted(low, low.one(tail)))
     return (ir.Worth(what=noun(low, subject), amount=amount, span=low.span(finite)),)

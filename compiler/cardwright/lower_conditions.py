@@ -23,7 +23,9 @@ from cardwright.lower_nouns import (
     noun,
 )
 from cardwright.lower_phrases import Phrase, is_place, phrase, without_extra
-from cardwright.lower_places import place
+from cardwright.lower_places import IN_HAND, place
+
+THEY = ir.Players(whose="they")
 
 INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
 """Verbs whose subject is what moves."""
@@ -240,13 +242,23 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
     raise low.cannot(finite)
 
 
+def _in_hand(what: ir.Noun, who: ir.Noun) -> ir.Noun:
+    """Read "cards in hand" as those in the hand of whoever has them."""
+    if not isinstance(what, ir.Cards) or what.place != IN_HAND:
+        return what
+    owner = who if who == ir.YOU else ir.Players(whose="they", span=what.span)
+    return replace(what, place=replace(IN_HAND, owner=owner, span=what.place.span))
+
+
 def _have(
     low: Lowering, subject: Tree[Any], action: Tree[Any], negative: bool, span: ir.Span
 ) -> ir.Condition:
     np = low.one(action)
     who = noun(low, subject)
+    if np.data == "modified" and any(post.data == "in_hand" for post in np.children[1:]):
+        who = as_player(who)
     if isinstance(who, ir.Players):
-        return ir.Has(who=who, what=noun(low, np), negative=negative, span=span)
+        return ir.Has(who=who, what=_in_hand(noun(low, np), who), negative=negative, span=span)
     found = having(low, action, np, negative=False)
     if isinstance(found, ir.Holding):
         return ir.Has(who=who, what=found.what, negative=negative, span=span)
@@ -472,11 +484,12 @@ def _there_is(low: Lowering, fin: Tree[Any]) -> ir.Condition:
     be, np = low.take(fin)
     low.words(be)
     span = low.span(fin)
-    if np.data == "no":
+    if np.data in ("no", "any") and fin.data == "there_is":
         found = phrase(low, np)
         if found.head is not None and found.head.type == "TRACK" and not found.mods:
-            zero = ir.Number(value=0, span=span)
-            return ir.TrackIs(track=low.read(found.head), comparison="=", amount=zero, span=span)
+            number = ir.Number(value=0 if np.data == "no" else 1, span=span)
+            sign: ir.Comparison = "=" if np.data == "no" else ">="
+            return ir.TrackIs(track=low.read(found.head), comparison=sign, amount=number, span=span)
         return ir.Exists(what=meaning(low, found), span=span)
     return ir.Exists(what=noun(low, np), negative=fin.data == "there_is_not", span=span)
 
@@ -547,7 +560,8 @@ def _who(low: Lowering, tree: Tree[Any]) -> ir.Filter:
         raise low.cannot(rvp)
     action, *tails = low.take(rvp)
     if action.data == "have" and not tails:
-        return ir.Holding(what=noun(low, low.one(action)), negative=negative, span=span)
+        what = _in_hand(noun(low, low.one(action)), THEY)
+        return ir.Holding(what=what, negative=negative, span=span)
     if action.data in ("do_so", "do_it") and not tails:
         low.take(action)
         return ir.WhoDid(negative=negative, span=span)
@@ -558,7 +572,8 @@ def _who(low: Lowering, tree: Tree[Any]) -> ir.Filter:
 
 
 def _player_with(low: Lowering, tree: Tree[Any]) -> ir.Filter:
-    return ir.Holding(what=noun(low, low.one(tree)), negative=tree.data == "without", span=low.span(tree))
+    what = _in_hand(noun(low, low.one(tree)), THEY)
+    return ir.Holding(what=what, negative=tree.data == "without", span=low.span(tree))
 
 
 PLAYER_POSTS |= {"who": _who, "that": _who, "with": _player_with, "without": _player_with}

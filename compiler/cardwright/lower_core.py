@@ -182,6 +182,8 @@ def _named(part: Part, rule: str) -> str:
         return '"' + " ".join(str(token) for token in part.children if str(token)) + '"'
     if rule in PHRASES:
         return "this noun phrase"
+    if rule in ("icons", "icons_or"):
+        return f'"{" ".join(map(str, tokens(part)))}"'
     return f'"{SAID.get(rule, rule.replace("_", " "))}"'
 
 

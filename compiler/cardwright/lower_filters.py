@@ -32,11 +32,14 @@ def lemma(rule: str) -> str:
 # ---------------------------------------------------------------- before the noun
 
 
-def icon(low: Lowering, tree: Tree[Any]) -> ir.Filter:
-    """Lower "[Tech]" or "[Tech] or [Ranged]"."""
+def icon(low: Lowering, tree: Tree[Any]) -> ir.Icon:
+    """Lower "[Tech]", "[Tech] or [Ranged]", and "[Tech][Ranged]", which are both."""
     span = low.span(tree)
     if tree.data == "icons":
-        return ir.Icon(names=tuple(icon_name(low, token) for token in low.take(tree)), span=span)
+        both = tuple(icon_name(low, token) for token in low.take(tree))
+        if len(set(both)) < len(both):
+            raise low.cannot(tree.children[-1], "is there already: a card bears an icon once")
+        return ir.Icon(names=both, joiner="and" if len(both) > 1 else "", span=span)
     names: list[str] = []
     joiner: Any = ""
     for part in low.take(tree):
@@ -45,6 +48,12 @@ def icon(low: Lowering, tree: Tree[Any]) -> ir.Filter:
         else:
             names.append(icon_name(low, low.one(part)))
     return ir.Icon(names=tuple(names), joiner=joiner, span=span)
+
+
+def _icons_together(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    """Lower "all [Tech] and [Ranged] Heroes": those of the one and those of the other."""
+    found = icon(low, tree)
+    return replace(found, joiner="and/or") if found.joiner == "and" else found
 
 
 def icon_name(low: Lowering, token: Token) -> str:
@@ -125,6 +134,8 @@ def _simple(make: Callable[[ir.Span], ir.Filter]) -> Callable[[Lowering, Tree[An
 ADJECTIVES |= {
     "grey": _simple(lambda span: ir.Grey(span=span)),
     "multicolored": _simple(lambda span: ir.Multicolored(span=span)),
+    "odd": _simple(lambda span: ir.Parity(which="odd", span=span)),
+    "even": _simple(lambda span: ir.Parity(which="even", span=span)),
     "odd-numbered": _simple(lambda span: ir.Parity(which="odd", span=span)),
     "even-numbered": _simple(lambda span: ir.Parity(which="even", span=span)),
     "highest-cost": _simple(lambda span: ir.Extreme(extremity="highest", quality="cost", span=span)),
@@ -142,7 +153,7 @@ ADJECTIVES |= {
 }
 MODS |= {
     "icons": icon,
-    "icons_or": icon,
+    "icons_or": _icons_together,
     "non": _non,
     "cost_filter": _cost_filter,
     "done_filter": _done_filter,
@@ -198,7 +209,7 @@ def rel_subject(low: Lowering, tree: Tree[Any]) -> ir.Noun:
 
 def _rel_clause(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     who, verb, *tails = low.take(tree)
-    owner = rel_subject(low, who)
+    owner = rel_subject(low, who) if who.data == "rel_subject" else noun(low, who)
     span = low.span(tree)
     if verb.data == "has":
         low.take(verb)
@@ -210,9 +221,10 @@ def _rel_clause(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     if verb.data not in ("did", "has_done"):
         raise low.cannot(verb)
     word = [child for child in low.take(verb) if not isinstance(child, Token)][-1]
-    if isinstance(owner, ir.Ref) and owner.form in ("he", "she"):
-        raise low.cannot(who)
-    return done(low, tree, low.verb(word), owner, tails)
+    did = low.verb(word)
+    if not isinstance(owner, ir.Players) and (did != "capture" or tails):
+        raise low.cannot(who, "is a card, and of what cards do only what they captured is known")
+    return done(low, tree, did, owner, tails)
 
 
 def _worth(low: Lowering, tree: Tree[Any]) -> ir.Filter:
@@ -266,7 +278,7 @@ def having(low: Lowering, at: Tree[Any], tree: Tree[Any], negative: bool) -> ir.
     if tree.data == "np_join":
         return ir.Holding(what=noun(low, tree), negative=negative, span=span)
     it = phrase(low, tree)
-    special = _same_as(low, it, span) or _quality(low, it, span)
+    special = _same_as(low, it, span) or _bounded(low, it, span) or _quality(low, it, span)
     if special is not None:
         if it.det.how not in ("a", "the", "bare", "any", "no") or it.det.amount is not None or it.det.other:
             raise low.cannot(tree)
@@ -298,6 +310,21 @@ def _same_as(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
     return ir.SameAs(quality=quality, other=noun(low, low.one(found.posts[0])), span=span)
 
 
+def _bounded(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
+    """Lower "an Attack of 3 or less", "a cost of 4"."""
+    head, of = found.head, found.posts[0] if len(found.posts) == 1 else None
+    if head is None or head.type not in ("COST_NOUN", "POINT") or of is None or of.data != "of":
+        return None
+    if found.mods or found.owner is not None or not is_bound(of.children[0]):
+        return None
+    limit = bound(low, low.one(of))
+    if limit.point:
+        raise low.cannot(found.tree)
+    quality = low.read(head)
+    quality = "cost" if head.type == "COST_NOUN" else quality
+    return ir.Valued(quality=quality, comparison=limit.comparison, amount=limit.amount, span=span)
+
+
 def _quality(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
     """Lower "a Recruit icon", "the highest Attack", "an odd-numbered cost", "the same cost as …"."""
     head = found.head
@@ -318,9 +345,12 @@ def _quality(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
     if word in ("highest", "lowest", "most", "fewest"):
         extremity: Any = "highest" if word in ("highest", "most") else "lowest"
         return ir.Extreme(extremity=extremity, quality=quality, span=span)
-    if quality == "cost" and word in ("odd-numbered", "even-numbered"):
+    if quality == "cost" and word in PARITIES:
         return ADJECTIVES[word](low, found.mods[0])
     raise low.cannot(found.mods[0])
+
+
+PARITIES = frozenset({"odd", "even", "odd-numbered", "even-numbered"})
 
 
 def _icon_of(low: Lowering, mod: Tree[Any], span: ir.Span) -> ir.Filter:

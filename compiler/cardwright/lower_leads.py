@@ -25,8 +25,8 @@ def _if(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
         before = low.instead
         low.instead = False
         body = led(low, items)
-        if not low.instead:
-            raise low.cannot(lead, 'wants "instead"')
+        if not low.instead and not _takes_away(event, body):
+            raise low.cannot(lead, 'wants "instead"; what is done besides follows "when"')
         low.instead = before
         return (ir.Would(happening=event, body=body, span=span),)
     found = condition(low, fin)
@@ -35,6 +35,25 @@ def _if(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
         low.instead = False
         body = (ir.Instead(body=body, span=span),)
     return (ir.If(condition=found, then=body, unless=lead.data == "unless", span=span),)
+
+
+TAKING = (ir.Ko, ir.SetAside, ir.Put, ir.Gain, ir.Discard, ir.DrawThat, ir.Rescue, ir.ShuffleInto)
+"""Statements that move a card: it cannot go where it would have gone as well."""
+
+
+def _takes_away(event: ir.Event, body: Statements) -> bool:
+    """Whether what is done moves the very card: "if this card would be discarded, you may set it aside"."""
+    first = body[0] if body else None
+    if isinstance(first, ir.May) and first.body:
+        first = first.body[0]
+    if event.verb in STAYING or not isinstance(first, TAKING):
+        return False
+    if isinstance(first.what, ir.This):
+        return isinstance(event.what, ir.This)
+    return isinstance(first.what, ir.Ref) and not first.what.plural and event.what is not None
+
+
+STAYING = frozenset({"reveal", "look at", "choose", "transform"})
 
 
 def _is_would(fin: Tree[Any]) -> bool:

@@ -114,6 +114,74 @@ def _put(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
     return (ir.Put(who=who, what=what, to=to, order=order, facing=facing, back=back, span=span),)
 
 
+def _pass(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "passes a card to the player on their left": from hand to hand."""
+    np, *where = low.take(action)
+    what = noun(low, np)
+    if len(where) != 1 or where[0].data != "to" or not isinstance(who, ir.Players):
+        raise low.cannot(action, "does not say to which player")
+    if not isinstance(what, ir.Cards) or not (what.place is None or _is_hand(what.place)):
+        raise low.cannot(np, "is not from a hand")
+    mine = who if who == ir.YOU else ir.Players(whose="they", span=who.span)
+    if what.place is None:
+        what = replace(what, place=ir.Place(name="hand", owner=mine, span=what.span))
+    receiver = low.one(where[0])
+    found = phrase(low, receiver)
+    side = low.words(found.posts[0]) if len(found.posts) == 1 and found.posts[0].data == "beside" else ""
+    whose = BESIDE.get(side.replace("their", "your")) if found.word == "the" and not found.mods else None
+    if whose is None or found.head is None or found.head.type != "PLAYER":
+        raise low.cannot(receiver)
+    if ("their" in side) == (who == ir.YOU):
+        raise low.cannot(receiver, f"is written \"on {'your' if who == ir.YOU else 'their'} …\"")
+    low.read(found.head)
+    to = ir.Players(whose=whose, span=low.span(receiver))
+    return (ir.Pass(who=who, what=what, to=to, span=low.span(action)),)
+
+
+BESIDE: dict[str, ir.Whose] = {"on your left": "left", "to your left": "left",
+                               "on your right": "right", "to your right": "right"}  # fmt: skip
+
+
+def _is_hand(where: ir.Location) -> bool:
+    return isinstance(where, ir.Place) and where.name == "hand" and not where.end
+
+
+def _taken(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "take a Bystander from another player's Victory Pile": into one's own."""
+    np = low.one(action)
+    to = tails.pop("into", "to")
+    what = noun(low, np)
+    where = what.place if isinstance(what, ir.Cards) else None
+    if not isinstance(where, ir.Place) or not isinstance(where.owner, ir.Players):
+        raise low.cannot(action, 'is written "put … into …"')
+    if not isinstance(who, ir.Players):
+        raise low.cannot(action)
+    mine = who if who == ir.YOU else ir.Players(whose="they", span=who.span)
+    if where.owner == who:
+        raise low.cannot(action, "takes from another player")
+    own = replace(where, owner=mine, end="", span=low.span(action)) if to is None else destination(low, to)
+    if to is None and where.name not in ("Victory Pile", "hand", "discard pile"):
+        raise low.cannot(action, 'is written "put … into …"')
+    return (ir.Put(who=who, what=what, to=own, span=low.span(action)),)
+
+
+def _put_two(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "put one of them into your hand and the rest on the bottom of your deck": one after the other."""
+    children = low.take(action)
+    at = next(at for at, child in enumerate(children) if isinstance(child, Token))
+    if low.read(children[at]) != "and":
+        raise low.cannot(children[at])
+    first = Tree("put", children[:at], action.meta)
+    second = Tree("put_back" if action.data == "put_and_back" else "put", children[at + 1 :], action.meta)
+    return (*_put(low, first, who, Tails([])), *_put(low, second, _same_player(who), tails))
+
+
+def _same_player(who: ir.Noun) -> ir.Noun:
+    if who == ir.YOU or not isinstance(who, ir.Players):
+        return who
+    return ir.Players(whose="they", span=who.span)
+
+
 def _add(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     """Lower "add that Hero to your hand as an extra card": it comes there besides what is drawn."""
     np, *where = low.take(action)
@@ -240,9 +308,14 @@ def kind_of(low: Lowering, np: Tree[Any]) -> str:
 ACTIONS |= {
     "put": _put,
     "put_back": _put,
+    "put_two": _put_two,
+    "put_and_back": _put_two,
     "return": _put,
     "stack": _put,
     "add": _add,
+    "pass": _pass,
+    "take": _taken,
+    "steal": _taken,
     "move": _move,
     "moves": _move,
     "shuffle": _shuffle,

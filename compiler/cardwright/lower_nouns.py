@@ -284,6 +284,7 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     among = next((post for post in found.posts if post.data == "from_among"), None)
     if among is not None and among.children[0].data in ("pronoun", "definite"):
         return _from_among(low, found, kind, named, among)
+    _of_both(low, found)
     end, mods = _end(low, found)
     mods = [mod for mod in mods if not _is_drawn_extra(low, mod, found.posts)]
     filters, other = mod_filters(low, mods)
@@ -305,6 +306,8 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
         if where is not None:
             raise low.cannot(found.tree)
         where = elsewhere
+        if isinstance(where, ir.Place) and where.end:
+            det = _at_end(low, found, det)
     after = (
         *(narrowing for narrowing in after if not isinstance(narrowing, ir.Belonging)),
         *(narrowing for narrowing in after if isinstance(narrowing, ir.Belonging)),
@@ -316,6 +319,28 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
             raise low.cannot(found.tree, "has no owner that a card can have")
         filters, det = _belonging(owner, found, filters, det)
     return ir.Cards(det=det, kind=kind, filters=filters, place=where, plural=found.plural, span=span)
+
+
+def _at_end(low: Lowering, found: Phrase, det: ir.Det) -> ir.Det:
+    """Read "two cards from the top of your deck" as "the top two cards of your deck"."""
+    if det.how == "a" and not det.other:
+        return replace(det, how="the")
+    if det.how == "exactly" and not det.strict:
+        return replace(det, how="the", amount=None if det.amount == ir.Number(1) else det.amount)
+    raise low.cannot(found.tree, "does not say how many")
+
+
+def _of_both(low: Lowering, found: Phrase) -> None:
+    """Refuse "a [Tech] and [Ranged] Hero"; of all of them, both sorts are meant."""
+    det = found.det
+    several = found.plural and det.amount is None and det.how in ("bare", "the", "any number of")
+    for mod in found.mods:
+        if mod.data != "icons_or" or several or det.how in ("all", "each", "each other"):
+            continue
+        if any(isinstance(part, Token) and str(part).lower() == "and" for part in mod.children):
+            first, last = (str(part.children[-1]) for part in (mod.children[0], mod.children[-1]))
+            message = f'could mean two things: write "{first} or {last}" for one of them, "{first}{last}" for both'
+            raise low.cannot(mod, message)
 
 
 def _is_drawn_extra(low: Lowering, mod: Tree[Any], posts: list[Tree[Any]]) -> bool:
@@ -339,6 +364,7 @@ def _from_among(
     of = noun(low, low.one(among))
     if not isinstance(of, ir.Ref) or found.owner is not None:
         raise low.cannot(among)
+    _of_both(low, found)
     filters, other = mod_filters(low, found.mods)
     where, after = post_filters(low, [post for post in found.posts if post is not among])
     if where is not None or other:

@@ -263,7 +263,7 @@ def is_place(tree: Tree[Any]) -> bool:
 
 def without_extra(low: Lowering, np: Tree[Any]) -> Tree[Any]:
     """Read "two more cards" and "an extra card" as "two cards" and "a card": what is drawn comes on top."""
-    core = np.children[-1] if np.data in ("counted", "indefinite", "one", "any") else None
+    core = np.children[-1] if np.data in ("counted", "indefinite", "one", "any", "bare") else None
     mods = core.children[:-1] if isinstance(core, Tree) else []
     for mod in mods:
         if isinstance(mod, Tree) and mod.data == "adj" and str(mod.children[0]).lower() in MORE:

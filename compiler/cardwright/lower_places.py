@@ -84,7 +84,28 @@ def _there(low: Lowering, tree: Tree[Any]) -> ir.Location:
     return ir.There(span=low.span(tree))
 
 
+IN_HAND = ir.Place(name="hand")
+"""Where cards "in hand" are; whose hand is said by who has them."""
+
+
+def _in_hand(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    low.take(tree)
+    return replace(IN_HAND, span=low.span(tree))
+
+
+def _from_top_of(low: Lowering, tree: Tree[Any]) -> ir.Location:
+    """Lower "from the top of your deck"."""
+    where = place(low, low.one(tree))
+    if not isinstance(where, ir.Place) or where.end:
+        raise low.cannot(tree)
+    end: Any = "top" if tree.data == "from_top_of" else "bottom"
+    return replace(where, end=end)
+
+
 LOCATIONS |= {
+    "in_hand": _in_hand,
+    "from_top_of": _from_top_of,
+    "from_bottom_of": _from_top_of,
     "of": _in_place,
     "from_place": _in_place,
     "in": _in_place,

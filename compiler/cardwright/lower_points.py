@@ -37,6 +37,9 @@ def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
     if len(joiners) > 1 or not joiners <= {"and", "or"}:
         raise low.cannot(plus)
     against, to_do = _usable(low, usable[0]) if usable else (None, "")
+    more = _another(low, action, who, pluses, tails) if not usable else ()
+    if more:
+        pluses.pop()
     factor = tails.pop("for_each") if not isinstance(who, ir.Players) else _different_tail(tails)
     per = None if factor is None else counted(low, low.one(factor))
     when = tails.duration(low)
@@ -56,8 +59,8 @@ def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
             raise low.cannot(usable[0])
         else:
             made.append(ir.Bonus(what=who, quality=quality, amount=amount, duration=when, span=span))
-    if joiners != {"or"}:
-        return tuple(made)
+    if more or joiners != {"or"}:
+        return (*made, *more)
     if not isinstance(who, ir.Players):
         raise low.cannot(plus)
     inner = who if who == ir.YOU else THEY
@@ -104,12 +107,15 @@ def _different_tail(tails: Tails) -> Tree[Any] | None:
 
 
 def _is_counted(tree: Tree[Any]) -> bool:
-    return tree.data in ("among", "of_kind", "every_n")
+    return tree.data in ("among", "of_kind", "every_n") or (tree.data == "for_each" and is_elided(tree))
 
 
 def counted(low: Lowering, np: Tree[Any]) -> ir.Amount:
     """Lower what follows "for" as a number: "each Villain in the city"."""
     core = np.children[0] if np.data == "modified" else np
+    if is_elided_np(np):
+        low.take_all(np)
+        return ir.ThatMany(span=low.span(np))
     if core.data == "every_n":
         return _every_two(low, np, core)
     if np.data in ("modified", "each"):
@@ -190,7 +196,7 @@ def _to_recruit(low: Lowering, tails: Tails) -> None:
 
 def _cost_change(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     amount = number(low, low.one(action))
-    if not isinstance(amount, ir.Number) or isinstance(who, ir.Players):
+    if isinstance(who, ir.Players):
         raise low.cannot(action)
     if action.data == "costs_less":
         amount = contrary(amount)
@@ -211,7 +217,37 @@ def _pay(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
     return (ir.Pay(who=who, point=found.point, amount=found.amount, span=low.span(action)),)
 
 
+def _double(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "double your Attack": as much again as one has."""
+    amount = value(low, low.one(action))
+    own = isinstance(amount, ir.PointsOf) and isinstance(who, ir.Players)
+    if not isinstance(amount, ir.PointsOf) or not own or (amount.who == ir.YOU) != (who == ir.YOU):
+        raise low.cannot(action, 'is written "double your Attack"')
+    return (ir.GetPoints(who=who, point=amount.point, amount=amount, span=low.span(action)),)
+
+
+def _count(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "count the number of …" and "count the Villains in the city"."""
+    np = low.one(action)
+    found = phrase(low, np)
+    if who != ir.YOU:
+        raise low.cannot(action)
+    if is_value(found):
+        amount = phrase_value(low, found)
+    else:
+        what = meaning(low, found)
+        if not isinstance(what, ir.Cards) or what.det.how not in ("the", "all", "bare") or not what.plural:
+            raise low.cannot(np)
+        what = replace(what, det=replace(what.det, how="bare"))
+        amount = ir.CountOf(what=what, span=low.span(np))
+    if not isinstance(amount, ir.CountOf | ir.DifferentOf):
+        raise low.cannot(np)
+    return (ir.Count(amount=amount, span=low.span(action)),)
+
+
 ACTIONS |= {
+    "double": _double,
+    "count": _count,
     "get": _get,
     "have_bonus": _have_bonus,
     "costs_less": _cost_change,

@@ -13,10 +13,10 @@ from cardwright.lower_acts import ACTIONS, Handler, Statements, Tails, act, obje
 from cardwright.lower_again import is_again, repeat
 from cardwright.lower_chosen import of_heroes
 from cardwright.lower_conditions import condition
-from cardwright.lower_core import Lowering, integer, number
+from cardwright.lower_core import Lowering, number
 from cardwright.lower_filters import icon, lemma
 from cardwright.lower_moves import destination, kind_of
-from cardwright.lower_nouns import coined, meaning, noun, possessor
+from cardwright.lower_nouns import as_player, coined, meaning, noun, possessor
 from cardwright.lower_phrases import Phrase, is_place, phrase, without_extra
 from cardwright.lower_places import place
 
@@ -42,6 +42,8 @@ def _draw(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
     what = noun(low, without_extra(low, np))
     if isinstance(what, ir.Cards) and what.kind == "card" and not what.filters and what.place is None:
         amount = _drawn(what)
+        if amount is None and what.det.how == "bare" and any(tail.data == "until" for tail in tails.left):
+            amount = ir.Number(value=1, span=what.span)  # one after another
         if amount is None:
             raise low.cannot(np)
         return (ir.Draw(who=who, amount=amount, span=span),)
@@ -84,9 +86,48 @@ def _gain(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
 
 def _reveal(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     np = low.one(action)
+    until = tails.pop("until")
+    if until is not None:
+        return (_reveal_until(low, np, until, who, low.span(action)),)
     if is_place(np):
         return (ir.RevealPlace(who=who, place=place(low, np), span=low.span(action)),)
     return (ir.Reveal(who=who, what=noun(low, np), span=low.span(action)),)
+
+
+def _reveal_until(
+    low: Lowering, np: Tree[Any], until: Tree[Any], who: ir.Noun, span: ir.Span
+) -> ir.Statement:
+    """Lower "reveal cards from your deck until you reveal a Hero"."""
+    fin = low.one(until)
+    if fin.data != "subject_clause":
+        raise low.cannot(fin)
+    subject, finite = low.take(fin)
+    vp = [child for child in low.take(finite) if not isinstance(child, Token)][-1]
+    if finite.data not in ("does", "do", "has_done") or vp.data != "vp" or len(vp.children) != 1:
+        raise low.cannot(finite)
+    ends = low.one(vp)
+    if ends.data not in ("reveal", "find"):
+        raise low.cannot(ends, 'is written "until you reveal …"')
+    if np.data != "modified" or len(np.children) != 2 or np.children[1].data not in FROM_DECK:
+        raise low.cannot(np, "does not say from which deck")
+    core, post = low.take(np)
+    low.take(post)
+    what = noun(low, Tree("modified", [core, Tree("from_place", post.children, post.meta)], np.meta))
+    if not isinstance(what, ir.Cards) or what.det.how != "bare" or what.kind != "card" or what.filters:
+        raise low.cannot(np)
+    found = noun(low, low.one(ends))
+    options = found.options if isinstance(found, ir.OneOfNouns) else (found,)
+    plain = all(
+        isinstance(one, ir.Cards) and one.det.how == "a" and one.place is None and not one.det.other
+        for one in options
+    )
+    same = as_player(noun(low, subject))
+    if not plain or (same != who and not (isinstance(same, ir.Players) and same.whose == "they")):
+        raise low.cannot(ends)
+    return ir.RevealUntil(who=who, what=what, found=found, span=span)
+
+
+FROM_DECK = frozenset({"from_place", "from_top_of"})
 
 
 def _play(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
@@ -177,6 +218,12 @@ def _transform(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> 
 def _choose(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     np = low.one(action)
     span = low.span(action)
+    if np.data == "point_join":
+        one, operator, other = low.take(np)
+        if low.read(operator) != "or":
+            raise low.cannot(operator)
+        options = (low.read(one), low.read(other))
+        return (ir.ChooseQuality(who=who, quality="point", options=options, span=span),)
     if np.data in ("indefinite", "any", "one"):
         found = phrase(low, np)
         hero_class = len(found.mods) == 1 and of_heroes(low, found)
@@ -295,7 +342,8 @@ def cannot(low: Lowering, vp: Tree[Any], who: ir.Noun) -> Statements:
     if action.data in ("recruit_any", "fight_any", "escape"):
         low.take(action)
     elif action.data in FORBIDDEN:
-        what = noun(low, low.one(action))
+        np = low.one(action)
+        what = noun(low, without_extra(low, np) if action.data == "draw" else np)
     else:
         raise low.cannot(action)
     verb = action.data.partition("_")[0] if action.data.endswith("_any") else lemma(action.data)

@@ -143,6 +143,14 @@ class ValueOf(Amount):
 
 
 @dataclass(frozen=True, slots=True)
+class PointsOf(Amount):
+    """The points of a kind that a player has now and has not spent: "your Attack"."""
+
+    point: str
+    who: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class Plus(Amount):
     """The sum of two amounts; a negative number subtracts."""
 
@@ -183,7 +191,7 @@ class PerPlayer(Amount):
 
 @dataclass(frozen=True, slots=True)
 class ThatMany(Amount):
-    """As many as the clause before moved or did; ``to`` is filled by resolution."""
+    """As many as the clause before moved, did or counted; ``to`` is filled by resolution, but for a count."""
 
     to: int = -1
 
@@ -292,7 +300,9 @@ YOU = Players("you")
 
 @dataclass(frozen=True, slots=True)
 class Icon(Filter):
-    """A class, team or Hero Name icon: "[Tech]", "[Guild]"; a card bears any of the names given."""
+    """A class, team or Hero Name icon: "[Tech]", "[Guild]"; a card bears any of the names given, or with the
+    joiner "and" all of them: "[Tech][Guild]".
+    """
 
     names: tuple[str, ...]
     joiner: Literal["or", "and/or", "and", ""] = ""
@@ -611,6 +621,13 @@ class AtMoment(Happening):
 
 
 @dataclass(frozen=True, slots=True)
+class Count(Statement):
+    """To count something, so that the text can go on to speak of "that number"."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
 class Draw(Statement):
     """To take cards from the top of one's deck into hand."""
 
@@ -679,6 +696,18 @@ class Reveal(Statement):
 
 
 @dataclass(frozen=True, slots=True)
+class RevealUntil(Statement):
+    """To show cards from the top of a deck, one after another, until one of them is such a card.
+
+    ``what`` stands for all that are shown, ``found`` for the one that ends it, if there is one.
+    """
+
+    who: Noun
+    what: Noun
+    found: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class RevealPlace(Statement):
     """To show a whole hand."""
 
@@ -704,6 +733,15 @@ class Put(Statement):
     order: Literal["any", "random", ""] = ""
     facing: Literal["face up", "face down", ""] = ""
     back: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Statement):
+    """To give cards from one's hand into another player's hand."""
+
+    who: Noun
+    what: Noun
+    to: Noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -846,7 +884,10 @@ class CountAs(Statement):
 
 @dataclass(frozen=True, slots=True)
 class GetPoints(Statement):
-    """To get points: "+2 Attack"; ``against`` and ``to_do`` hold "usable only …"."""
+    """To get points: "+2 Attack"; ``against`` and ``to_do`` hold "usable only …".
+
+    Without a ``point`` they are of the kind that was chosen: "+2 of that".
+    """
 
     who: Noun
     point: str
@@ -894,10 +935,11 @@ class Choose(Statement):
 
 @dataclass(frozen=True, slots=True)
 class ChooseQuality(Statement):
-    """To choose a class, team, cost or number."""
+    """To choose a class, team, cost or number; of points, one of the kinds named."""
 
     who: Noun
     quality: str
+    options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -1070,6 +1112,17 @@ class Repeat(Statement):
     body: tuple[Statement, ...]
     times: Amount | None = None
     until: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DoUntil(Statement):
+    """A statement of one card done over and over until a condition holds: "draw cards until you have six".
+
+    Where the condition holds already, nothing is done.
+    """
+
+    body: tuple[Statement, ...]
+    until: Condition
 
 
 @dataclass(frozen=True, slots=True)

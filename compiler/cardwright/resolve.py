@@ -186,6 +186,8 @@ class _References:
         self.findings = findings
         self.count = 0
         self.unit = 0
+        self.counted = 0
+        """The clause that counted something last."""
         self.depth = 0
         self.rank = 0
         self.role = ""
@@ -210,6 +212,10 @@ class _References:
             self.unit += 1
         if isinstance(node, n.GainAbility):
             return cast("N", self._given(node))
+        if isinstance(node, n.Count):
+            self.counted = self.unit
+        if isinstance(node, n.CapturedBy) and isinstance(node.captor, n.Ref) and not node.captor.kind:
+            return cast("N", self._captured(node, node.captor))
         if not fields:
             return node
         several = self.several
@@ -240,6 +246,19 @@ class _References:
         ability = self.visit(node.ability)
         self.speaker = speaker
         return replace(node, what=what, ability=ability)
+
+    def _captured(self, node: n.CapturedBy, captor: n.Ref) -> n.CapturedBy:
+        """What "he" captured: never what is narrowed so; where nothing was named, the card that speaks."""
+        narrowed = [one for one in self.seen if one.rank == 3]
+        self.seen = [one for one in self.seen if one.rank < 3]
+        new: n.Noun
+        if captor.to < 0 and not captor.plural and not self._nearest("cards", "", False):
+            self.count += 1
+            new = n.This(self.speaker.kind or "card", span=captor.span)
+        else:
+            new = self.visit(captor)
+        self.seen += narrowed
+        return node if new is captor else replace(node, captor=new)
 
     def _noun(self, noun: n.Noun) -> n.Noun:
         index = self.count
@@ -389,10 +408,17 @@ class _References:
                 return self._point(n.Players(whose, span=ref.span), people)
             found = cards
         elif ref.form in ("the rest", "the other"):
-            found = self._nearest("cards", ref.kind, True)
+            found = self._whole(ref.kind)
         else:
             found = self._nearest("cards", ref.kind, ref.plural or ref.form == "those")
         return replace(ref, to=self._pick(found, words, ref))
+
+    def _whole(self, kind: str) -> list[_Candidate]:
+        """What "the rest" may be of: several cards, else those that one was chosen among."""
+        seen, self.seen = self.seen, [one for one in self.seen if one.many]
+        found = self._nearest("cards", kind, True)
+        self.seen = seen
+        return found or self._nearest("cards", kind, True) or self._nearest("cards", kind, False)
 
     def _pick(self, found: list[_Candidate], words: str, ref: n.Ref) -> int:
         what = ref.kind or ("cards" if ref.plural else "card")
@@ -421,8 +447,10 @@ class _References:
         return replace(players, filters=filters, to=-1 if chosen is None else chosen.index)
 
     def _that_many(self, amount: n.ThatMany) -> n.ThatMany:
-        """The cards of the clause before: what it acted on."""
+        """The cards of the clause before: what it acted on; after a count, what that came to."""
         earlier = [one for one in self.seen if one.unit < self.unit and one.sort == "cards" and one.rank == 0]
+        if self.counted > max((one.unit for one in earlier), default=0) - 1 and self.counted:
+            return replace(amount, to=-1)
         if not earlier:
             self.findings.error(
                 "CW060", '"that many" points at nothing: nothing was moved or done before it', amount.span

@@ -103,12 +103,15 @@ def _costs(node: TextTree) -> Iterator[Disagreement]:
         yield amount, "a number"
 
 
+NAMED = ("noun", "pronoun", "proper", "possessor")
+
+
 def _in(node: TextTree) -> Iterator[Disagreement]:
     """A card is no place: "in the Bystander"."""
     place = node.children[0]
     if isinstance(place, Tree) and place.data == "pronoun" and text_of(place) == "that":
         yield place, "a place"
-    while isinstance(place, Tree) and place.data not in ("noun", "pronoun", "proper", "possessor"):
+    while isinstance(place, Tree) and place.children and place.data not in NAMED:
         place = place.children[-1]
     if (
         isinstance(place, Tree)

@@ -472,6 +472,13 @@ def can_pay(c: Context, player: Player, point: str, n: int) -> bool:
     return points.available(c.game, player, point) >= n
 
 
+def points_of(c: Context, player: Player, point: str) -> int:
+    """How many points of a kind a player has now and has not spent, those that are for one use included."""
+    state = c.game.state
+    lots = sum(lot.amount for lot in state.restricted if lot.player == player and lot.point == point)
+    return state.get_point(player, point) + lots
+
+
 def can_reduce(c: Context, side: str) -> bool:
     """Whether a track stands on that side (DC-HOPE-21)."""
     return tracks.reading(c.game, side) > 0

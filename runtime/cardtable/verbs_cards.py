@@ -311,11 +311,11 @@ def put_beside(
 def move_to(c: Context, who: Player, card: Card, space: str) -> Steps[bool]:
     """Move a card of a row to another space of it; what stands there is pushed on, as by a card that enters.
 
-    Returns whether it moved.
+    What cannot be moved is still pushed on by what enters. Returns whether it moved.
     """
     state = c.game.state
     at = state.where[card]
-    if at < 0:
+    if at < 0 or is_forbidden(c.game, "move", card, c.you):
         return False
     zone = state.table.zones[at]
     for index in state.table.rows[zone.name, zone.owner]:
@@ -330,7 +330,7 @@ def swap(c: Context, a: Card, b: Card) -> Steps[bool]:
     mark = game.begin(c.source)
     state = game.state
     first, second = state.where[a], state.where[b]
-    if first < 0 or second < 0 or a == b:
+    if first < 0 or second < 0 or a == b or any(is_forbidden(game, "move", one, c.you) for one in (a, b)):
         return False
     at, to = state.zones[first].index(a), state.zones[second].index(b)
     events = [

@@ -113,7 +113,38 @@ def test_a_replacement_wants_instead() -> None:
     assert isinstance(would, n.Would)
     assert would.happening == n.Event("gain", n.YOU, WOUND)
     _, problems = read("If you would gain a Wound, draw a card.")
-    assert [problem.message for problem in problems] == ['"if" wants "instead"']
+    assert [problem.message for problem in problems] == [
+        '"if" wants "instead"; what is done besides follows "when"'
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you would gain a Wound, KO it.",
+        "If this card would be discarded, you may set it aside. If you do, draw a card.",
+        "If a Villain would escape, put it on the bottom of the Villain Deck.",
+    ],
+)
+def test_what_takes_the_card_away_replaces_what_would_happen_to_it(text: str) -> None:
+    (would,) = body(text)
+    assert isinstance(would, n.Would)
+    first, _, rest = text.partition(". ")
+    said = f"{first.rstrip('.')} instead.{' ' + rest if rest else ''}"
+    assert body(said) == (would,)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If you would gain a Wound, KO a Hero from your hand.",
+        "If you would reveal a Hero, KO it.",
+        "If this card would be discarded, draw a card.",
+    ],
+)
+def test_what_moves_another_card_wants_instead(text: str) -> None:
+    _, problems = read(text)
+    assert [problem.message[:20] for problem in problems] == ['"if" wants "instead"']
 
 
 def test_standing_values_are_counted() -> None:
@@ -210,7 +241,7 @@ def test_what_is_not_clear_is_refused(text: str, message: str) -> None:
     ("text", "column"),
     [
         ("Draw a card. Destroy the city.", 14),
-        ("Count the cards in your hand.", 1),
+        ("Count a card in your hand.", 7),
         ("Draw a card face down.", 13),
         ("If you have a Wound, guess a number.", 22),
     ],
