@@ -46,7 +46,7 @@ HAD = (ir.Parity, ir.WithPoint, ir.WithKeyword)
 def icons(names: tuple[str, ...], joiner: str) -> str:
     """Write icons: "[Tech][Tech]", "[Tech] or [Ranged]"."""
     marks = [f"[{name}]" for name in names]
-    return listed(marks, joiner) if joiner else "".join(marks)
+    return listed(marks, joiner) if joiner not in ("", "and") else "".join(marks)
 
 
 def valued(words: Words, comparison: str, value: ir.Amount, unit: str = "") -> str:

@@ -125,6 +125,9 @@ def _superpower(low: Lowering, tree: Tree[Any]) -> tuple[tuple[str, ...], Any]:
             if part.type == "ICON":
                 names += (icon_name(low, part),)
             continue
+        if part.data == "icons":
+            names += tuple(icon_name(low, token) for token in low.take(part))
+            continue
         power = icon(low, part)
         if not isinstance(power, ir.Icon) or power.joiner == "and":
             raise low.cannot(part)

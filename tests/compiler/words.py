@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardwright.blocks import Passage
-from cardwright.diagnostics import Findings
+from cardwright.diagnostics import Diagnostic, Findings
 from cardwright.folders import base_set, find_set
 from cardwright.lexicon import Lexicon
 from cardwright.meaning import Reader
@@ -28,8 +28,13 @@ def known() -> tuple[Declared, Lexicon]:
 
 def read_text(text: str, kind: str = "Hero") -> list[str]:
     """The codes of what is wrong with a text."""
+    return [one.code for one in read_findings(text, kind)]
+
+
+def read_findings(text: str, kind: str = "Hero") -> list[Diagnostic]:
+    """What is wrong with a text."""
     declared, words = known()
     findings = Findings()
     passage = Passage(text, text, Span("text", 1, 1, 1, len(text) + 1))
     Reader(declared, words, findings).face([passage], Speaker(("Nova",), kind, "Nova"))
-    return [one.code for one in findings.found]
+    return list(findings.found)
