@@ -60,6 +60,14 @@ def test_dear_heroes_are_spared() -> None:
     assert t.names("ko") == []
 
 
+@rule("DC-ESCAPE-01")
+def test_a_hero_that_costs_6_is_not_dear_enough() -> None:
+    dear = ["Starburst", "Outrun Time", "Man of Tomorrow", "The Long Night"]
+    t = Tabletop("dc", city=["Cinder", "Cinder", "Jinx", "Toyman", "Bizarro"], hq=["Boom Tube", *dear])
+    t.reveal("Mirror Master")
+    assert t.names("ko") == ["Boom Tube"]
+
+
 @rule("DC-ESCAPE-05", "DC-ESCAPE-06", "DC-ESCAPE-08", "DC-ESCAPE-12", "DC-ESCAPE-13", "DC-VILLAIN-11")
 def test_an_escape_with_bystanders_costs_each_player_one_card() -> None:
     t = Tabletop(
@@ -77,6 +85,28 @@ def test_an_escape_with_bystanders_costs_each_player_one_card() -> None:
     t.choose("Wound", player=3)
     assert [t.count("hand", p) for p in (1, 2, 3)] == [1, 0, 2]
     assert sorted(t.names("escaped")) == ["Bystander", "Bystander", "Bystander", "Mammoth"]
+    t.check()
+
+
+@rule("DC-ESCAPE-02", "DC-ESCAPE-13", "DC-ABIL-02")
+def test_the_player_whose_turn_it_is_picks_the_hero_and_discards_first() -> None:
+    t = Tabletop(
+        players=3,
+        city=["Thug"] * 4 + ["Mammoth"],
+        holds={"Mammoth": ["Bystander"]},
+        hq=["Flight"] * 5,
+        hand2=["Pawn", "Knight"],
+        hand3=["Wound", "Salvage"],
+        deck=["Pawn"] * 5 + ["Wall"],
+        villain_deck=["Two-Face"],
+    )
+    t.end_turn()
+    assert t.active == 2
+    t.choose("Flight", player=2)
+    t.choose("Knight", player=2)
+    t.choose("Wound", player=3)
+    t.choose("Pawn", player=1)
+    assert [t.names("discard", p) for p in (2, 3)] == [["Knight"], ["Wound"]]
     t.check()
 
 

@@ -398,6 +398,18 @@ def test_each_player_starts_with_the_active_one_and_goes_clockwise() -> None:
     t.reveal("Mammoth")
     t.answer_all()
     assert [t.count("discard", p) for p in (1, 2, 3)] == [1, 1, 0]
+    t = Tabletop(
+        players=3,
+        ko=["Wound"] * 28,
+        city=["Thug"] * 4 + ["Heat Wave"],
+        hq=["Flight"] * 5,
+        villain_deck=["Mammoth"],
+        deck=["Pawn"] * 6,
+    )
+    t.end_turn()
+    t.answer_all()
+    assert t.active == 2
+    assert [t.count("discard", p) for p in (1, 2, 3)] == [0, 1, 1]
 
 
 @rule("DC-ABIL-05", "DC-ABIL-06", "DC-ABIL-09")
@@ -470,11 +482,18 @@ def test_a_card_looked_at_stays_on_top_known_to_who_looked() -> None:
     assert not t.game.state.may_know(1, top)
 
 
-@rule("DC-REVEAL-05", "DC-REVEAL-07", "DC-REVEAL-09")
+@rule("DC-REVEAL-05", "DC-REVEAL-07", "DC-REVEAL-08", "DC-REVEAL-09")
 def test_ones_heroes_out_of_turn_are_those_in_hand() -> None:
     from cardtable.api import yours
 
-    t = Tabletop(hand=["Pawn", "Knight"], hand2=["Salvage"])
+    t = Tabletop(
+        hand=["Pawn", "Knight"],
+        hand2=["Salvage"],
+        discard=["Flight"],
+        discard2=["Flight"],
+        victory=["Thug"],
+        deck=["Flight"],
+    )
     t.play("Pawn")
     context = t.game.context(0)
     assert [t.name(card) for card in yours(context, 0)] == ["Pawn", "Knight"]

@@ -237,6 +237,7 @@ def test_all_players_must_agree() -> None:
 
 @rule("DC-MULL-03", "DC-MULL-04", "DC-MULL-05", "DC-MULL-06", "DC-MULL-07")
 def test_a_mulligan_leaves_no_dear_card_and_every_card_in_its_deck() -> None:
+    depths = []
     for game in mulligans(1)[:5]:
         hq = [card for zone in table_of(game).hq for card in game.state.zones[zone]]
         cheap = {card for card in hq if game.state.face(card).numbers["cost"] < 7}
@@ -249,6 +250,10 @@ def test_a_mulligan_leaves_no_dear_card_and_every_card_in_its_deck() -> None:
         assert len(game.state.zones[table.hero_deck]) == 42 - 5
         assert not any(game.state.may_know(0, card) for card in game.state.zones[table.hero_deck])
         assert all(d.kind != "mulligan" for d in game.decisions)
+        deck = game.state.zones[table.hero_deck]
+        depths.append(max(len(deck) - deck.index(card) for card in hq if card not in cheap))
+    # shuffled in: they do not all lie on top
+    assert max(depths) > 20
 
 
 # ---------------------------------------------------------------- turns

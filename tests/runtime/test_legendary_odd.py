@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+import cardtable
 from cardtable.legendary.ends import penalties
-from tests.tabletop import Tabletop
+from tests.tabletop import Tabletop, load
 from tests.trials import Trial
 
 rule = pytest.mark.rule
@@ -25,10 +26,14 @@ TRIAL = Trial(
         ],
         "Strength Plain": ["Draw a card."],
         "Plain": ["Draw a card."],
+        "Strength Last": ["[Strength]: Inspire Hope."],
+        "Muster": ["[Deckhand]: Inspire Hope."],
         "Slow": ["Villains in the city get +2 Attack next turn."],
         "Hush": ["Whenever a Villain enters the city next turn, each player gains a Wound."],
         "Lure": ["A Villain in the city enters the city."],
         "Bury": ["KO the top card of the Villain Deck."],
+        "Away": ["Set aside a Villain from the city."],
+        "Relay": ["Each other player plays a card from their hand."],
         "Vanish": ["Shuffle a Villain from the city into the Villain Deck."],
     },
     {"Gale": ["Ambush: Each player gains a Wound."], "Keeper of Cells": ["Fight: Draw a card."]},
@@ -77,6 +82,26 @@ def test_doing_both_takes_another_card_as_well(other: str, both: bool) -> None:
     assert t.asked() == ("do both" if both else "way")
 
 
+@rule("DC-POWER-15", "DC-SIDE-11")
+def test_what_has_gone_back_beneath_its_deck_is_still_a_card_played() -> None:
+    t = TRIAL.table(hand=["Deckhand", "Muster"], deck=["Dock Worker"] * 3)
+    t.play("Deckhand")
+    assert t.names("play area") == []
+    t.play("Muster")
+    t.accept()
+    assert t.track("Hope") == 1
+
+
+@rule("DC-POWER-17")
+def test_what_another_player_played_in_your_turn_is_no_card_of_yours() -> None:
+    t = TRIAL.table(hand=["Relay", "Strength Last"], hand2=["Strength Plain"], deck2=["Dock Worker"])
+    t.play("Relay")
+    assert t.names("play area", 2) == ["Strength Plain"]
+    t.play("Strength Last")
+    assert not t.asked()
+    assert t.track("Hope") == 0
+
+
 # ---------------------------------------------------------------- the city
 
 
@@ -114,14 +139,34 @@ def test_what_a_villain_holds_does_not_go_into_a_deck_with_it() -> None:
     assert "under" not in json.dumps(deck)
 
 
+def test_what_is_set_aside_takes_along_what_it_holds() -> None:
+    t = TRIAL.table(hand=["Away"], city=["empty", "False Light"], holds={"False Light": ["Fisher"]})
+    t.play("Away")
+    assert t.names("ko") == []
+    (card,) = t.cards("set aside")
+    assert [t.name(other) for other in t.game.state.held(card)] == ["Fisher"]
+
+
 # ---------------------------------------------------------------- moments
+
+
+@rule("DC-EOT-01", "DC-REVEAL-09")
+def test_what_another_player_played_is_discarded_as_the_turn_ends() -> None:
+    t = TRIAL.table(
+        players=3, hand=["Relay"], hand2=["Read the Log"], hand3=["Plain"], deck=["Dock Worker"] * 6
+    )
+    t.play("Relay")
+    assert t.names("play area", 2) == ["Read the Log"]
+    t.end_turn()
+    assert (t.names("play area", 2), t.names("discard", 2)) == ([], ["Read the Log"])
+    assert (t.names("play area", 3), t.names("discard", 3)) == ([], ["Plain"])
 
 
 def test_what_is_of_the_next_turn_waits_for_it_and_ends_with_it() -> None:
     t = TRIAL.table(hand=["Slow"], city=["empty", "False Light"], deck=["Dock Worker"] * 6)
     t.play("Slow")
     assert t.value("False Light") == 4
-    t.game.rearrange(lambda state: None)
+    t.game = cardtable.restore(t.game.save(), load(TRIAL.folder))
     t.end_turn()
     t.answer_all()
     assert t.value("False Light") == 6

@@ -278,12 +278,13 @@ class Legendary(Procedure):
             state.drop_overlays(card, city.OFF_BOARD)
 
     def let_go(self, c: Context, card: Card) -> Steps:
-        """What a card held is KO'd when it goes into a face-down place: nobody could tell there what is under
+        """What a card held is KO'd when it goes into a face-down deck: nobody could tell there what is under
         what, and it would show where the card lies.
         """
         state = c.game.state
+        table = table_of(c.game)
         at = state.where[card]
-        if at >= 0 and not c.game.table.sees[at]:
+        if at >= 0 and at != table.set_aside and not table.sees[at]:
             yield from verbs_cards.ko(c, c.you, state.held(card, None))
 
     # what cards are

@@ -86,9 +86,7 @@ def _resolve(game: Game, who: Player, card: Card, profile: Profile, memory: dict
             return
 
 
-def is_met(
-    game: Game, who: Player, icons: Sequence[tuple[tuple[str, ...], int]], own: object = None
-) -> bool:
+def is_met(game: Game, who: Player, icons: Sequence[tuple[tuple[str, ...], int]], own: object = None) -> bool:
     """Whether cards played earlier this turn bear the icons, each as often as it is asked (DC-POWER-01 to
     17).
 
@@ -266,9 +264,11 @@ def other_side(game: Game, card: Card, into: str) -> int | None:
 
 
 def cleanup(game: Game, who: Player) -> None:
-    """Discard all cards played and in hand (DC-EOT-01, 03)."""
+    """Discard all cards played and in hand (DC-EOT-01, 03); what others played this turn goes likewise."""
     state = game.state
     table = table_of(game)
-    for zone in (table.play[who], table.hand[who]):
-        for card in list(state.zones[zone]):
-            state.move(card, table.discard[who])
+    for player in range(game.players):
+        for card in list(state.zones[table.play[player]]):
+            state.move(card, table.discard[player])
+    for card in list(state.zones[table.hand[who]]):
+        state.move(card, table.discard[who])
