@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.tabletop import Tabletop
 from tests.trials import Trial
 
 TRIAL = Trial(
@@ -18,9 +19,44 @@ TRIAL = Trial(
         "Handout": ["Gain a Deckhand."],
         "Hireling": ["A Hero from the HQ enters the city as a Villain."],
         "Bounty": ["Whenever you defeat a Villain this turn, you get +1 Recruit."],
+        "Flood Gate": ["Each Villain in the city escapes."],
+        "Purge": ["Defeat all Villains in the city."],
     },
-    {"Toll Keeper": ["Whenever you gain a Wound, Toll Keeper captures a Bystander."]},
+    {
+        "Toll Keeper": ["Whenever you gain a Wound, Toll Keeper captures a Bystander."],
+        "Spring Tide": ["Escape: Play the top two cards of the Villain Deck."],
+        "Chain Gang": ["Fight: Defeat a Villain in the city."],
+    },
 )
+
+
+def times(t: Tabletop, verb: str, name: str) -> int:
+    """How often a verb was done this turn to cards of a name."""
+    state = t.game.state
+    return sum(event.verb == verb and state.face(event.card).name == name for event in state.history)
+
+
+def test_who_has_been_pushed_out_meanwhile_does_not_escape_again() -> None:
+    t = TRIAL.table(
+        hand=["Flood Gate"],
+        city=["Spring Tide", "Toll Keeper", "Toll Keeper", "Toll Keeper", "Chain Gang"],
+        villain_deck=["Bell Thief", "Salt Widow"],
+    )
+    t.play("Flood Gate")
+    while t.question is not None:
+        t.game.answer([0])
+    t.check()
+    assert times(t, "escape", "Chain Gang") == 1
+    assert times(t, "escape", "Toll Keeper") == 3
+    assert sorted(name for name in t.row("city") if name) == ["Bell Thief", "Salt Widow"]
+
+
+def test_who_has_been_defeated_meanwhile_is_not_defeated_again() -> None:
+    t = TRIAL.table(hand=["Bounty", "Purge"], city=["Chain Gang", "Toll Keeper"])
+    t.play("Bounty", "Purge")
+    t.check()
+    assert times(t, "defeat", "Toll Keeper") == 1
+    assert t.recruit_points == 2
 
 
 def test_only_triggers_of_the_event_are_put_in_order() -> None:

@@ -140,11 +140,11 @@ def push_to(c: Context, card: Card, zone: int) -> Steps[bool]:
 
 
 def escape(c: Context, card: Card) -> Steps[bool]:
-    """Let a card of the city escape by an effect, with all that follows."""
+    """Let a card of the city escape by an effect, with all that follows; not one that is gone meanwhile."""
     game = c.game
     state = game.state
     origin = state.where[card]
-    if origin < 0:
+    if origin < 0 or is_gone(game, card):
         return False
     mark = game.begin(c.source)
     were = state.overlays.get(card, ())
@@ -152,6 +152,12 @@ def escape(c: Context, card: Card) -> Steps[bool]:
     yield from _leave_town(game, card, origin, were)
     yield from settle(game, mark)
     return True
+
+
+def is_gone(game: Game, card: Card) -> bool:
+    """Whether an enemy has been overcome or has escaped."""
+    table = table_of(game)
+    return game.state.where[card] in (*table.victory, table.escaped)
 
 
 def _leave_town(game: Game, card: Card, origin: int, were: tuple[Overlay, ...]) -> Steps:

@@ -7,6 +7,7 @@ from cardtable import modifiers, points, verbs_cards
 from cardtable.context import Card, Context, Player, Steps
 from cardtable.game import Game
 from cardtable.legendary import mastermind, roles
+from cardtable.legendary.city import is_gone
 from cardtable.legendary.effects import do_in_order
 from cardtable.legendary.table import table_of
 from cardtable.points import Purpose
@@ -72,7 +73,11 @@ def fight(game: Game, who: Player, card: Card, free: bool = False) -> Steps[bool
 
 
 def defeat(game: Game, who: Player, card: Card) -> Steps[bool]:
-    """Defeat an enemy by an effect: no price and no restriction (DC-DEFEAT-01 to 05)."""
+    """Defeat an enemy by an effect: no price and no restriction (DC-DEFEAT-01 to 05); not one that is gone
+    meanwhile.
+    """
+    if is_gone(game, card):
+        return False
     if game.state.is_kind(card, roles.MASTERMIND) and not mastermind.is_standing(game, card):
         return False
     if modifiers.is_forbidden(game, "defeat", card, who):
