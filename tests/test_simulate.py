@@ -44,7 +44,14 @@ def test_a_broken_game_is_told_and_fails_the_run() -> None:
     found = [Played(1, 5, "win", 10, 90, 0.1), Played(2, 6, "error", 0, 3, 0.1, "ValueError: no (in x)")]
     report = summarize(ORDER, found)
     assert (report["wins"], report["errors"]) == (1, 1)
-    assert report["broken"] == [{"number": 2, "seed": 6, "error": "ValueError: no (in x)"}]
+    assert report["broken"] == [
+        {
+            "number": 2,
+            "seed": 6,
+            "error": "ValueError: no (in x)",
+            "again": "cardwright play --set handset --players 2 --setup first --seats greedy,random --seed 6",
+        }
+    ]
     assert report["turns"] == {"mean": 10.0, "max": 10}
 
 

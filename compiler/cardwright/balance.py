@@ -5,6 +5,7 @@ The tables depend on the games alone, so that the same command makes the same pa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any, Protocol
@@ -134,14 +135,25 @@ def _setup(report: Mapping[str, Any]) -> str:
 
 def command(report: Mapping[str, Any]) -> str:
     """The command line that makes a report again."""
-    words = ["cardwright simulate", f"--set {','.join(report['sets'])}", f"--players {report['players']}"]
-    setup = report["setup"]
-    parts = {"setup": setup} if isinstance(setup, str) else setup
-    words += [f"--{part} {_quoted(names)}" for part, names in parts.items()]
-    words += [f"--option {_quoted(option)}" for option in _options(report)]
+    words = ["cardwright simulate", *_what(report)]
     words += [f"--bots {','.join(report['bots'])}"] if report["bots"] != ["greedy"] else []
     words += [f"--games {report['games']}", f"--seed {report['seed']}", "--report balance"]
     return " ".join(words)
+
+
+def one_game(report: Mapping[str, Any], seed: int) -> str:
+    """The command line that plays one game of a report again, by the same bots."""
+    bots = [report["bots"][seat % len(report["bots"])] for seat in range(report["players"])]
+    return " ".join(["cardwright play", *_what(report), f"--seats {','.join(bots)}", f"--seed {seed}"])
+
+
+def _what(report: Mapping[str, Any]) -> list[str]:
+    """What is played, as the commands are told it."""
+    words = [f"--set {_quoted(report['set'])}", f"--players {report['players']}"]
+    setup = report["setup"]
+    parts = {"setup": setup} if isinstance(setup, str) else setup
+    words += [f"--{part} {_quoted(names)}" for part, names in parts.items()]
+    return [*words, *(f"--option {_quoted(option)}" for option in _options(report))]
 
 
 def _options(report: Mapping[str, Any]) -> list[str]:
@@ -156,4 +168,4 @@ def _value(value: Any) -> str:
 
 def _quoted(names: str | Sequence[str]) -> str:
     text = names if isinstance(names, str) else ",".join(names)
-    return text if text.replace(",", "").replace("=", "").isalnum() else f'"{text}"'
+    return text if re.fullmatch(r"[\w,=./-]+", text) else f'"{text}"'

@@ -46,6 +46,11 @@ GROUPED = ("play", "draw", "discard", "gain", "rescue", "look at", "put")
 """Verbs of which several in a row, by one player, are told in one sentence."""
 
 
+Open = tuple[str, int, "Event", list[str]]
+"""A sentence that more may still join."""
+Mark = tuple[int, Open | None, "Event | None"]
+
+
 class Log:
     """Listens to a game and keeps what happened as sentences for one reader; `take` hands over new ones.
 
@@ -59,7 +64,7 @@ class Log:
         self.lines: list[str] = []
         self._turn = 0
         self._last: Event | None = None
-        self._open: tuple[str, int, Event, list[str]] | None = None
+        self._open: Open | None = None
         for event in game.state.history:
             self.hear(event)
         game.listen(self.hear)
@@ -70,6 +75,16 @@ class Log:
             self._close()
         lines, self.lines = self.lines, []
         return lines
+
+    def mark(self) -> Mark:
+        """How much has been told so far, for `forget`."""
+        opened = None if self._open is None else (*self._open[:3], self._open[3][:])
+        return len(self.lines), opened, self._last
+
+    def forget(self, mark: Mark) -> None:
+        """Forget what has been told since: it did not happen after all."""
+        count, self._open, self._last = mark
+        del self.lines[count:]
 
     def say(self, line: str) -> None:
         """Add a sentence of one's own."""

@@ -6,6 +6,7 @@ set.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -270,6 +271,21 @@ def open_game(
         )
     except cardtable.LoadError as error:
         raise CannotPlay(str(error)) from error
+    except Exception as error:
+        raise broken(error) from error
+
+
+def fault_of(error: BaseException) -> str:
+    """What went wrong in an effect, with the card's text, file and line that its notes tell."""
+    notes = "; ".join(getattr(error, "__notes__", ()))
+    return f"{type(error).__name__}: {error}" + (f" ({notes})" if notes else "")
+
+
+def broken(error: Exception) -> CannotPlay:
+    """What is told of an error in a set's effects; the whole of it where CARDWRIGHT_TRACEBACK asks for it."""
+    if os.environ.get("CARDWRIGHT_TRACEBACK"):
+        raise error
+    return CannotPlay(f"the game broke: {fault_of(error)}", wrong_use=False)
 
 
 def load_game(path: Path, wanted: Sequence[str] | None) -> Game:

@@ -19,6 +19,7 @@ from cardwright.opening import (
     asked_names,
     asked_options,
     asked_setup,
+    broken,
     checked_players,
     is_save,
     load_game,
@@ -224,7 +225,7 @@ class Session:
                 decision = self._next()
                 bot = self.bots.get(decision.player)
                 if bot is not None:
-                    self.game.answer(bot.choose(self.game, decision), decision.player)
+                    self._answer(bot.choose(self.game, decision), decision.player)
                     self._flush(whole=False)
                 else:
                     with suppress(Answered):
@@ -277,8 +278,25 @@ class Session:
                     )
                 self._print(fault)
                 continue
-            self.game.answer(chosen, player)
+            self._answer(chosen, player)
             return
+
+    def _answer(self, chosen: Sequence[int], player: int) -> None:
+        """Answer; where an effect fails, the game is as it was, and a person may do something else."""
+        from cardtable import EndlessEffect
+
+        told = self.log.mark()
+        try:
+            self.game.answer(chosen, player)
+        except EndlessEffect as error:
+            self.log.forget(told)
+            if player in self.bots or self.script is not None:
+                raise CannotPlay(f"the game broke: {error}", wrong_use=False) from error
+            self._print(f"{error}; the game is as it was before")
+            raise Answered from error
+        except Exception as error:
+            self._flush()
+            raise broken(error) from error
 
     def _hand_over(self, player: int) -> None:
         """With several persons at one terminal: hide one's cards before the next one looks, and tell what has
@@ -366,7 +384,7 @@ class Session:
         """Play the hand card by card, until one asks something or none can be played."""
         answered = False
         while (decision := _acting(self.game, player)) and (at := _playing(decision)) is not None:
-            self.game.answer([at], player)
+            self._answer([at], player)
             answered = True
         if not answered:
             self._print("no card can be played")

@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardwright.balance import as_page, as_text, tables
+from cardwright.balance import as_page, as_text, one_game, tables
 from cardwright.opening import (
     PARTS,
     CannotPlay,
@@ -26,6 +26,7 @@ from cardwright.opening import (
     asked_setup,
     built_folder,
     checked_players,
+    fault_of,
     names,
     open_game,
 )
@@ -64,6 +65,8 @@ class Order:
     setup: Any
     bots: tuple[str, ...]
     options: tuple[tuple[str, Any], ...] = ()
+    named: str = ""
+    """The sets as they were asked for."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -129,7 +132,7 @@ def _order(args: argparse.Namespace) -> Order:
     loaded = _sets(sets)
     options = asked_options(loaded, args.option)
     open_game(loaded, players, 0, setup, options)  # what cannot be set up at all is told once
-    return Order(sets, players, seed, setup, bots, tuple(options.items()))
+    return Order(sets, players, seed, setup, bots, tuple(options.items()), args.sets)
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -197,8 +200,7 @@ def play_game(sets: Sets, order: Order, number: int) -> Played:
         result, error = game.outcome.table, ""
         turns = game.state.turn
     except Exception as caught:
-        notes = "; ".join(getattr(caught, "__notes__", ()))
-        result, error = "error", f"{type(caught).__name__}: {caught}" + (f" ({notes})" if notes else "")
+        result, error = "error", fault_of(caught)
     return Played(number, seed, result, turns, decisions, time.perf_counter() - start, error, used)
 
 
@@ -206,8 +208,10 @@ def summarize(order: Order, found: Sequence[Played]) -> dict[str, Any]:
     """The report: counts of results, lengths, time spent playing (added up over jobs), and every error."""
     whole = [played for played in found if not played.error]
     broken = [played for played in found if played.error]
-    return {
-        "sets": [Path(name).name for name in order.sets],
+    codes = [Path(name).name for name in order.sets]
+    report: dict[str, Any] = {
+        "sets": codes,
+        "set": order.named or ",".join(codes),
         "players": order.players,
         "seed": order.seed,
         "setup": order.setup,
@@ -224,20 +228,25 @@ def summarize(order: Order, found: Sequence[Played]) -> dict[str, Any]:
         },
         "decisions": round(sum(p.decisions for p in whole) / len(whole), 2) if whole else 0,
         "seconds": round(sum(p.seconds for p in found), 3),
-        "broken": [{key: asdict(p)[key] for key in ("number", "seed", "error")} for p in broken],
     }
+    report["broken"] = [
+        {**{key: asdict(p)[key] for key in ("number", "seed", "error")}, "again": one_game(report, p.seed)}
+        for p in broken
+    ]
+    return report
 
 
 def _as_text(report: dict[str, Any]) -> str:
-    sets, turns = ", ".join(report["sets"]), report["turns"]
+    sets, bots, turns = ", ".join(report["sets"]), " and ".join(report["bots"]), report["turns"]
     lines = [
-        f"{report['games']} games of {sets}, {report['players']} players, seed {report['seed']}",
+        f"{report['games']} games of {sets}, {report['players']} players, {bots} bots, seed {report['seed']}",
         f"  won {report['wins']}, lost {report['losses']}, tied {report['ties']}, broken {report['errors']}",
         f"  {turns['mean']} turns (at most {turns['max']}), {report['decisions']} decisions a game",
         f"  {report['seconds']} seconds of play",
     ]
     lines += as_text(report) if "by" in report else []
-    lines += [f"  game {one['number']} (seed {one['seed']}): {one['error']}" for one in report["broken"]]
+    for one in report["broken"]:
+        lines += [f"  game {one['number']}: {one['error']}", f"    {one['again']}"]
     return "\n".join(lines)
 
 
