@@ -287,7 +287,14 @@ def negated(code: str) -> str:
             return inner
     plain = _outside_brackets(code)
     if not re.search(r" (and|or|not|in) ", plain):
-        for sign, contrary in ((">=", "<"), ("<=", ">"), ("==", "!="), ("!=", "==")):
+        for sign, contrary in (
+            (">=", "<"),
+            ("<=", ">"),
+            ("==", "!="),
+            ("!=", "=="),
+            ("<", ">="),
+            (">", "<="),
+        ):
             if f" {sign} " in plain:
                 return (
                     code.replace(f" {sign} ", f" {contrary} ", 1)

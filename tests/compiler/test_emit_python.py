@@ -20,6 +20,7 @@ from cardwright.emit_python import CannotCompile, compile_ability
 from cardwright.emit_python_lines import (
     docstring,
     identifier,
+    negated,
     quoted,
     wrapped,
 )
@@ -343,3 +344,17 @@ def test_a_prohibition_describes_what_it_forbids() -> None:
     assert "in_play" not in code
     with pytest.raises(CannotCompile, match="nothing keeps"):
         emitted("Hero", (n.Ability(None, (n.Cannot(YOU, "shuffle", duration="this turn"),)),))
+
+
+@pytest.mark.parametrize(
+    ("code", "contrary"),
+    [
+        ('track(c, "Hope") < 1', 'track(c, "Hope") >= 1'),
+        ('track(c, "Hope") >= 1', 'track(c, "Hope") < 1'),
+        ('value(c, card, "cost") > 0', 'value(c, card, "cost") <= 0'),
+        ("any(a < b for a in found)", "not any(a < b for a in found)"),
+        ("a < b and b < c", "not (a < b and b < c)"),
+    ],
+)
+def test_the_contrary_of_a_comparison_is_a_comparison(code: str, contrary: str) -> None:
+    assert negated(code) == contrary
