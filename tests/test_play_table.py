@@ -206,6 +206,24 @@ def test_the_board_counts_the_twists() -> None:
     assert show_board(t.game, 0, NAMES).startswith("── turn 1 · Player 1 · Twists 3 ──")
 
 
+def test_the_board_says_when_victory_is_locked() -> None:
+    t = Tabletop(hand=["Pawn"], attack=20, tactics=["Ice Wall", "Freeze", "Cold Front", "Absolute Zero"])
+    for _ in range(4):
+        assert "locked" not in show_board(t.game, 0, NAMES)
+        t.game.state.add_point(0, "Attack", 20)
+        t.fight("Captain Cold")
+        while t.game.decisions and t.game.decisions[0].kind != "act":
+            t.game.answer([0], t.game.decisions[0].player)
+    assert "· victory is locked ─" in show_board(t.game, 0, NAMES)
+
+
+def test_an_order_says_what_it_is_the_order_of() -> None:
+    two = [1, 2]
+    put = cardtable.Decision("put", 0, two, least=2, most=2, ordered=True)
+    assert table.how_many(put) == "(2, in the order you put them)"
+    assert table.how_many(cardtable.Decision("x", 0, two, least=2, most=2, ordered=True)) == "(2, in order)"
+
+
 @pytest.mark.parametrize("columns", [50, 72, 200])
 def test_what_is_shown_fits_the_terminal(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -369,3 +370,26 @@ def test_a_track_stands_on_one_of_its_sides(tmp_path: Path) -> None:
 def test_a_setting_says_something(setting: str) -> None:
     (told,) = problems(f'test "x"\n  {setting}:\n  expect attack 1\n')
     assert told == f'2:3: "{setting}:" says nothing'
+
+
+@pytest.mark.parametrize("error", ["TypeError", "KeyError", "AttributeError", "RuntimeError"])
+def test_an_effect_that_fails_fails_its_test_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: str
+) -> None:
+    from tests.tabletop import HANDSET
+
+    folder = tmp_path / "handset"
+    shutil.copytree(HANDSET, folder)
+    with (folder / "effects.py").open("a", encoding="utf-8") as file:
+        file.write(f"\n\ndef fearsome_1(c):\n    raise {error}('no')\n    yield\n")
+    path = tmp_path / "a.scenario"
+    test = 'test "x"\n  set: handset\n  hand: Fearsome, Pawn\n  play {}\n  expect attack {}\n'
+    path.write_text(test.format("Fearsome", 0) + test.format("Pawn", 0), encoding="utf-8")
+    ran = run_file(path)
+    assert [one.passed for one in ran.results] == [False, True]
+    (found,) = diagnostics(ran)
+    assert (found.span.line, found.message.partition(":")[0]) == (4, error)
+    assert "fearsome_1" in found.notes[0].message
+    monkeypatch.setenv("CARDWRIGHT_TRACEBACK", "1")
+    with pytest.raises(Exception, match="no"):
+        run_file(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -68,7 +69,9 @@ def run_scenario(scenario: Scenario, sets: Sets) -> Result:
     except (cardtable.LoadError, CannotPlay) as error:
         why = str(error).removeprefix("this game cannot be set up: ")
         return Result(scenario, Diagnostic(FAILED, "error", f"the game cannot be set up: {why}", line))
-    except (cardtable.EndlessEffect, LookupError, ValueError) as error:
+    except Exception as error:  # whatever an effect raises, the test has failed, and the next one is run
+        if os.environ.get("CARDWRIGHT_TRACEBACK"):
+            raise
         notes = tuple(Note(note) for note in getattr(error, "__notes__", ()))
         return Result(scenario, Diagnostic(FAILED, "error", f"{type(error).__name__}: {error}", line, notes))
     return Result(scenario)

@@ -45,8 +45,10 @@ def show_players(game: Game, player: int, names: Sequence[str]) -> str:
 def show_board(game: Game, player: int, names: Sequence[str]) -> str:
     """What belongs to no player, as a player sees it: rows, places, tracks."""
     state, table = game.state, game.table
-    twists = game.view(player).get("twists")
-    told = [f"turn {state.turn}", names[state.active], *([f"Twists {twists}"] if twists else [])]
+    shown = game.view(player)
+    told = [f"turn {state.turn}", names[state.active]]
+    told += [f"Twists {shown['twists']}"] if shown.get("twists") else []
+    told += ["victory is locked"] if shown.get("locked") else []
     lines = [f"── {JOINT.join(told)} ".ljust(width(), "─")]
     rows: list[str] = []
     places: list[tuple[str, str]] = []
@@ -305,11 +307,15 @@ def open_cards(game: Game) -> list[int]:
     return found
 
 
+PUT_IN_ORDER = "in the order you put them"
+"""The last one put on a deck is then its top card, the last one put at its bottom the lowest."""
+
+
 def how_many(decision: Decision) -> str:
     """How many options an answer has, in words; nothing for the usual one."""
     most = min(decision.most, len(decision.options))
     least = min(decision.least, most)
-    order = ", in order" if decision.ordered else ""
+    order = "" if not decision.ordered else f", {PUT_IN_ORDER}" if decision.kind == "put" else ", in order"
     if least == most:
         return f"({most}{order})" if most > 1 or order else ""
     if least == 0:
