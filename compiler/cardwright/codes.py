@@ -169,7 +169,9 @@ _PAGES = (
     Page(
         "CW018",
         "Declared twice",
-        "Two declarations of one set have the same name.",
+        "Two declarations of one set have the same name, or a set declares otherwise what a set that it "
+        "needs declares. A word may be declared again alike; a Hero, a Villain Group, a Mastermind or a "
+        "Scheme may not.",
         "class Tech [Tech] blue\n",
     ),
     Page(
@@ -225,7 +227,8 @@ _PAGES = (
     Page(
         "CW031",
         "Two cards of one name",
-        "Cards of a group have different names; copies of one card are one line with their number.",
+        "Cards of a group have different names; copies of one card are one line with their number. In a "
+        "group of a needed set, a card of a known name prints the same.",
         "hero Nova\n  7 Spark  cost 2\n  7 Spark  cost 3\n",
     ),
     Page(
@@ -246,6 +249,14 @@ _PAGES = (
         "Set-up table",
         "The table has one line for each number of players, with the known columns.",
         "base\n  players 2: 1 Vilain Group, 3 Heroes\n",
+    ),
+    Page(
+        "CW035",
+        "Number too great",
+        "Numbers have bounds far above what a game needs: what a card prints and a text says is at most 999, "
+        "a card has at most 200 copies, a hand 30 cards, a row 30 spaces, a track 30 steps, a game has 10 "
+        "players.",
+        "hero Nova\n  14 Spark  cost 99999999999\n",
     ),
     Page(
         "CW040",

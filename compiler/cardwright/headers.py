@@ -166,10 +166,6 @@ class Reader:
         assert found is not None, (types, self.line)
         return found
 
-    def number(self, type_: str = "INT") -> int:
-        """The first number."""
-        return int(self.need(type_).text)
-
     def parts(self, *rules: str) -> list[Reader]:
         """What the rules read, in the order of the line."""
         return [Reader(part, self.span) for part in _parts(self.line) if part.rule in rules]

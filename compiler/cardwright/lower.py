@@ -129,7 +129,7 @@ def _superpower(low: Lowering, tree: Tree[Any]) -> tuple[tuple[str, ...], Any]:
             names += tuple(icon_name(low, token) for token in low.take(part))
             continue
         power = icon(low, part)
-        if not isinstance(power, ir.Icon) or power.joiner == "and":
+        if power.joiner == "and":
             raise low.cannot(part)
         names += power.names
         joiner = power.joiner or joiner

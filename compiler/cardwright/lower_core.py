@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from lark import Token, Tree
 
 from cardwright import nodes as ir
+from cardwright.limits import MOST, exceeds
 from cardwright.tables import Node
 
 Part = Tree[Any] | Token
@@ -243,6 +244,8 @@ def integer(low: Lowering, token: Token, text: str | None = None) -> int:
     value = NUMERALS.get(text.lower())
     if value is not None:
         return value
+    if text.strip("+-−").isdecimal() and exceeds(text.strip("+-−"), MOST):
+        raise low.cannot(token, f"is too great a number: a text says {MOST} at most")
     try:
         return int(text)
     except ValueError:

@@ -68,6 +68,8 @@ def use_keyword(low: Lowering, tree: Tree[Any]) -> ir.UseKeyword:
     given = tuple(
         f"[{icon_name(low, token)}]"
         if str(token).startswith("[")
+        else str(integer(low, token))
+        if token.type == "INT" and "<" not in token
         else low.text(token)
         if token.type == "INT"
         else low.read(token)

@@ -339,7 +339,8 @@ def _of_both(low: Lowering, found: Phrase) -> None:
             continue
         if any(isinstance(part, Token) and str(part).lower() == "and" for part in mod.children):
             first, last = (str(part.children[-1]) for part in (mod.children[0], mod.children[-1]))
-            message = f'could mean two things: write "{first} or {last}" for one of them, "{first}{last}" for both'
+            either, both = f"{first} or {last}", f"{first}{last}"
+            message = f'could mean two things: write "{either}" for one of them, "{both}" for both'
             raise low.cannot(mod, message)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright import nodes as ir
+from cardwright.limits import PLAYERS, exceeds
 from cardwright.lower_conditions import condition
 from cardwright.lower_core import Lowering, number
 from cardwright.lower_moves import destination
@@ -29,7 +30,10 @@ def set_up(low: Lowering, tree: Tree[Any], timing: str) -> tuple[ir.Statement, .
         raise low.cannot(tree, "is not a sentence")
     if tree.data == "by_players":
         players, sentence = low.take(tree)
-        counts = tuple(int(number) for number in low.text(players).split()[0].strip("+").split("-"))
+        numbers = low.text(players).split()[0].strip("+").replace("–", "-").split("-")
+        if any(exceeds(number, PLAYERS) for number in numbers):
+            raise low.cannot(players, f"is too many: a game has {PLAYERS} players at most")
+        counts = tuple(map(int, numbers))
         found = use_cards(low, sentence) if sentence.data != "np_line" else _uses(low, sentence)[0]
         if not isinstance(found, ir.UseCards):
             raise low.cannot(sentence)

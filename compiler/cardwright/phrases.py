@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
+from .limits import MOST, exceeds
 from .morphology import NUMERALS
 
 TextTree = Tree[Token]
@@ -106,8 +107,8 @@ def number_named(node: TextTree) -> int | None:
             return 1
         if child.type == "NUMERAL":
             return NUMERALS[child.lower()]
-        if child.type == "INT" and child.isdigit():
-            return int(child)
+        if child.type == "INT" and child.isdecimal():
+            return MOST + 1 if exceeds(child, MOST) else int(child)
     return None
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from cardwright import blocks as b
+from cardwright import limits
 from cardwright.diagnostics import Findings
 from cardwright.english_words import PLAIN
 from cardwright.headers import Reader, parse_line, rule_of
@@ -243,7 +244,7 @@ def _set(block: _Block) -> list[b.Block]:
             fits = f"{engine.text} {version.text}"
             fits_at = replace(engine.span, end_line=version.span.end_line, end_column=version.span.end_column)
         elif rule == "holds":
-            holds += _counts(line.reader)
+            holds += _counts(line, most=limits.CARDS)
         else:
             own = True
     read = block.reader
@@ -287,7 +288,7 @@ def _place(block: _Block) -> list[b.Block]:
     if rows := read.parts("names"):
         spaces = tuple(one.text for one in rows[0].all("NAME", "QUOTED"))
     elif count := read.one("INT"):
-        spaces = ("",) * int(count.text)
+        spaces = ("",) * limits.number(count, limits.SIZE, "a row has at most {} spaces", block.findings)
     listed = {one.span for part in read.parts("names") for one in part.all("NAME", "QUOTED")}
     names = [one for one in read.all("NAME", "QUOTED") if one.span not in listed]
     owner = read.one("OWNER")
@@ -319,13 +320,16 @@ def _track(block: _Block) -> list[b.Block]:
         text = line.reader.need("TEXT")
         row = Row(text.text, text.span, 0)
         over.append((line.reader.need("NAME", "QUOTED"), _passage([row], block.findings)))
-    return [b.TrackBlock(tuple(block.reader.all("NAME", "QUOTED")), block.reader.number(), tuple(over))]
+    rule = "a track has at most {} steps to a side"
+    ends = limits.number(block.reader.need("INT"), limits.SIZE, rule, block.findings)
+    return [b.TrackBlock(tuple(block.reader.all("NAME", "QUOTED")), ends, tuple(over))]
 
 
-def _counts(reader: Reader, rule: str = "count") -> tuple[b.Count, ...]:
+def _counts(block: _Block, rule: str = "count", most: int = limits.COPIES) -> tuple[b.Count, ...]:
     found = []
-    for part in reader.parts(rule):
-        numbers = [int(one.text) for one in part.all("INT")]
+    for part in block.reader.parts(rule):
+        rule_said = "here it is at most {}"
+        numbers = [limits.number(one, most, rule_said, block.findings) for one in part.all("INT")]
         deck, city = (numbers[1], numbers[2]) if len(numbers) == 3 else (None, None)
         found.append(b.Count(numbers[0], part.need("NAME", "QUOTED"), deck, city))
     return tuple(found)
@@ -338,7 +342,7 @@ def _action(block: _Block) -> list[b.Block]:
     headers, texts = block.lines("action")
     for rule, line in headers:
         if rule == "price":
-            price = _counts(line.reader)
+            price = _counts(line)
         elif rule == "limit":
             limit = line.reader.need("LIMIT").text
         else:
@@ -357,10 +361,18 @@ def _keyword(block: _Block) -> list[b.Block]:
     return [b.KeywordBlock(name, tuple(block.reader.all("PARAM")), tuple(texts), labelled)]
 
 
-def players(name: b.Name) -> tuple[int, ...]:
+def _players(block: _Block) -> tuple[int, ...]:
     """Numbers of players: "2" is one, "2-4" is three of them."""
-    first, _, last = name.text.partition("-")
-    return tuple(range(int(first), int(last or first) + 1))
+    said = block.reader.need("PLAYERS")
+    first, _, last = said.text.partition("-")
+    ends = [
+        limits.number(b.Name(one, said.span), limits.PLAYERS, "a game has at most {} players", block.findings)
+        for one in (first, last or first)
+    ]
+    if not 0 < ends[0] <= ends[1]:
+        message = f'"{said.text}" is no number of players'
+        block.findings.error("CW034", message, said.span, hint="such as 2 or 2-4")
+    return tuple(range(ends[0], ends[1] + 1))
 
 
 def _base(block: _Block) -> list[b.Block]:
@@ -375,17 +387,17 @@ def _base(block: _Block) -> list[b.Block]:
         line.nothing_below()
         read = line.reader
         if rule == "starting":
-            starting = _counts(read)
+            starting = _counts(line)
         elif rule == "hand":
-            hand = read.number()
+            hand = limits.number(read.need("INT"), limits.SIZE, "a hand has at most {} cards", block.findings)
         elif rule == "stack":
             place, kind = read.all("NAME", "QUOTED")
             stacks.append((place, kind))
             stack_limits += [(place.text, limit.text) for limit in read.all("LIMIT")]
         elif rule == "table":
-            tables.append((players(read.need("PLAYERS")), _counts(read, "part")))
+            tables.append((_players(line), _counts(line, "part")))
         elif rule == "every":
-            every += _counts(read)
+            every += _counts(line)
         else:
             flags.append(read.need("FLAG").text)
     return [
@@ -411,7 +423,7 @@ def _game(block: _Block) -> list[b.Block]:
         if rule == "option":
             options.append(line.reader.need("TEXT"))
             continue
-        uses += _uses(line.reader, players(line.reader.need("PLAYERS")) if rule == "at_players" else ())
+        uses += _uses(line.reader, _players(line) if rule == "at_players" else ())
     return [b.GameBlock(block.reader.need("NAME", "QUOTED"), tuple(uses), tuple(options))]
 
 
@@ -458,8 +470,8 @@ def _cards(block: _Block, word: str) -> list[b.Card]:
 def _card(block: _Block) -> b.Card:
     copies = block.reader.need("COPIES")
     number = 1
-    if copies.text.isascii() and copies.text.isdigit() and int(copies.text) > 0:
-        number = int(copies.text)
+    if copies.text.isascii() and copies.text.isdigit() and copies.text.strip("0"):
+        number = limits.number(copies, limits.COPIES, "a card has at most {} copies", block.findings)
     else:
         block.findings.error(
             "CW015", f'"{copies.text}" is no number of copies; expected a whole number from 1', copies.span

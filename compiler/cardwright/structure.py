@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from cardwright import blocks as b
 from cardwright.compiled import Marked, Printed
 from cardwright.diagnostics import Findings, Note, did_you_mean
 from cardwright.families import FAMILIES, FLAGS, GAME_OPTIONS, TABLE_COLUMNS, TRANSFORMED, GroupRule
 from cardwright.folders import built_in_sets, find_set
+from cardwright import limits
+from cardwright.limits import MOST, exceeds
 from cardwright.vocabulary import Declared, read_set
 
 
@@ -20,7 +23,7 @@ def printed(value: b.Name) -> Printed | None:
         return "*"
     mark = text[-1] if text[-1] in "+*" else ""
     digits = text.removesuffix(mark)
-    if not (digits.isascii() and digits.isdigit()):
+    if not (digits.isascii() and digits.isdigit()) or exceeds(digits, MOST):
         return None
     if mark == "+":
         return Marked(int(digits), "+")
@@ -184,7 +187,11 @@ def _check_facts(
             findings.error(
                 "CW014", f'"{fact.word.text}" is no fact of a {rule.kind}: {expected}', fact.word.span
             )
-        if printed(fact.value) is None:
+        digits = fact.value.text.rstrip("+*")
+        if digits.isascii() and digits.isdigit() and exceeds(digits, MOST):
+            said_number = replace(fact.value, text=digits)
+            limits.number(said_number, MOST, f"a card prints at most {{}} {fact.word.text}", findings)
+        elif printed(fact.value) is None:
             findings.error(
                 "CW015",
                 f'"{fact.value.text}" is no printed number; expected one such as 4, 2+, 4* or *',

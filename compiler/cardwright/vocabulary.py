@@ -27,6 +27,7 @@ from cardwright.lexicon import Lexicon, Word, coined_names
 from cardwright.memo import Memo, key_of
 from cardwright.morphology import name_plural
 from cardwright.nodes import Span
+from cardwright.redeclared import report, report_between
 from cardwright.source import decode, read_source
 
 T = TypeVar("T")
@@ -206,14 +207,36 @@ class Declared:
         return [name for name, (group, _) in self.groups.items() if group.word == word]
 
 
+def _all_needs(source: SetSource, known: Iterable[SetSource]) -> set[str]:
+    """The codes of the sets that a set needs, and of those that they need."""
+    by_code = {one.header.code.text: one for one in known}
+    found: set[str] = set()
+    left = [name.text for name in source.header.needs]
+    while left:
+        code = left.pop()
+        if code not in found:
+            found.add(code)
+            left += [name.text for name in by_code[code].header.needs] if code in by_code else []
+    return found
+
+
 def declare(own: SetSource, needed: tuple[SetSource, ...], findings: Findings) -> Declared:
-    """Everything declared, with a diagnostic for each name of the set itself that is declared twice."""
+    """Everything declared, with a diagnostic for each name that is declared twice, or otherwise than in a
+    needed set.
+    """
     all_ = Declared(own, needed)
+    earlier: dict[tuple[str, str], tuple[b.Block, Span, SetSource]] = {}
     for source in (*needed, own):
         mine: dict[tuple[str, str], Span] = {}
 
         def put(
-            table: dict[str, T], name: b.Name, value: T, what: str, mine: dict[tuple[str, str], Span] = mine
+            table: dict[str, T],
+            name: b.Name,
+            value: T,
+            what: str,
+            block: b.Block,
+            mine: dict[tuple[str, str], Span] = mine,
+            source: SetSource = source,
         ) -> None:
             first = mine.get((what, name.text))
             if first is not None:
@@ -224,31 +247,37 @@ def declare(own: SetSource, needed: tuple[SetSource, ...], findings: Findings) -
                 )
                 return
             mine[what, name.text] = name.span
+            before, place, where = earlier.setdefault((what, name.text), (block, name.span, source))
+            if before is not block and source is own:
+                report(block, name, what, before, place, findings)
+            elif before is not block and where.header.code.text not in _all_needs(source, needed):
+                need = next((n.span for n in own.header.needs if n.text == source.header.code.text), None)
+                report_between(block, name, what, before, place, need or own.header.span, findings)
             table[name.text] = value
 
         for block in source.blocks():
             match block:
                 case b.ClassBlock():
-                    put(all_.classes, block.name, block, "class")
+                    put(all_.classes, block.name, block, "class", block)
                 case b.TeamBlock():
-                    put(all_.teams, block.name, block, "team")
+                    put(all_.teams, block.name, block, "team", block)
                 case b.KindBlock():
-                    put(all_.kinds, block.name, block, "kind")
+                    put(all_.kinds, block.name, block, "kind", block)
                 case b.PlaceBlock():
-                    put(all_.places, block.name, block, "place")
+                    put(all_.places, block.name, block, "place", block)
                 case b.PointBlock():
-                    put(all_.points, block.name, block, "point")
+                    put(all_.points, block.name, block, "point", block)
                 case b.LabelBlock():
-                    put(all_.labels, block.name, block, "label")
+                    put(all_.labels, block.name, block, "label", block)
                 case b.TrackBlock():
                     for side in block.sides:
-                        put(all_.tracks, side, block, "track side")
+                        put(all_.tracks, side, block, "track side", block)
                 case b.ActionBlock():
-                    put(all_.actions, block.name, block, "action")
+                    put(all_.actions, block.name, block, "action", block)
                 case b.KeywordBlock():
-                    put(all_.keywords, block.name, block, "keyword")
+                    put(all_.keywords, block.name, block, "keyword", block)
                 case b.Group():
-                    put(all_.groups, block.title.name, (block, source), "group")
+                    put(all_.groups, block.title.name, (block, source), "group", block)
                 case _:
                     pass
     for kind in all_.kinds.values():
@@ -301,7 +330,13 @@ def lexicon(declared: Declared) -> Lexicon:
     words += [Word("KEYWORD", name, (name,)) for name in declared.keywords]
     base = Lexicon(words)
     names: dict[str, Word] = {}
-    for group, _ in declared.groups.values():
+    groups = [
+        block
+        for source in (*declared.needed, declared.own)
+        for block in source.blocks()
+        if isinstance(block, b.Group)
+    ]
+    for group in groups:
         for title in _titles(group):
             if not title.name.text:
                 continue
