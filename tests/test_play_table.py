@@ -416,3 +416,13 @@ def test_signs_that_a_terminal_lacks_are_plain_ones(environment: dict[str, str])
     assert "-- turn" in text
     assert "?? turn" not in text
     assert "is no option" in text
+
+
+def test_a_built_folder_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "Technokinesis", "--set", str(HANDSET)]) == 0
+    assert "cost 3, Attack 2+" in capsys.readouterr().out
+    for text in ("no JSON", "[]", "{}"):
+        (tmp_path / "cards.json").write_text(text, encoding="utf-8")
+        for name in (tmp_path, tmp_path / "cards.json"):
+            assert main(["show", "Technokinesis", "--set", str(name)]) == 2
+            assert "cannot be read" in capsys.readouterr().err

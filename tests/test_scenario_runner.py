@@ -338,6 +338,17 @@ def test_what_is_played_leaves_nothing_where_its_author_works(
     assert sorted(twins.parent.rglob("*")) == before
 
 
+def test_what_its_author_has_built_is_played_and_kept_fresh(
+    twins: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["build", "twins"]) == 0
+    built = twins.parent / "generated" / "twins" / "cards.json"
+    first = built.read_text(encoding="utf-8")
+    (twins / "twins.card").write_text(TWINS.replace("Gong ", "Bong "), encoding="utf-8")
+    assert main(["show", "Bong", "--set", "twins"]) == 0
+    assert built.read_text(encoding="utf-8") == first.replace("Gong", "Bong").replace("gong", "bong")
+
+
 def test_a_set_is_played_where_there_can_be_no_cache(
     twins: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from cardwright.build import DATABASE
 from cardwright.cli_report import add_format, print_json, wrong_use
 from cardwright.data import data_path, is_checkout
 from cardwright.folders import built_in_sets, find_set
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     for code in [args.set_] if args.set_ else built_in_sets():
         data = _database(code)
         if data is None:
-            return wrong_use(f"the set {code!r} is not there or cannot be built: cardwright build {code}")
+            return wrong_use(f"the set {code!r} is not there or cannot be read: cardwright check {code}")
         databases.append(data)
     return (
         _show_words(databases, args.format) if args.words else _show_cards(databases, args.name, args.format)
@@ -58,17 +59,22 @@ def _database(name: str) -> dict[str, Any] | None:
         text = files("cardtable").joinpath("sets", name, "cards.json").read_text(encoding="utf-8")
         found: dict[str, Any] = json.loads(text)
         return found
-    if folder is not None:
+    if folder is not None and (folder / DATABASE).is_file():
+        path = folder / DATABASE
+    elif folder is not None:
         from cardwright.build import build_set
 
         built = build_set(folder, table_folder(folder))
-        path = None if built.failed or built.out is None else built.out / "cards.json"
+        path = None if built.failed or built.out is None else built.out / DATABASE
     elif Path(name).suffix == ".json":
         path = Path(name)
     if path is None or not path.is_file():
         return None
-    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return data
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) and {"set", "vocabulary", "cards"} <= data.keys() else None
 
 
 # ---------------------------------------------------------------- cards

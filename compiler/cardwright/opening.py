@@ -130,10 +130,10 @@ def built_folder(name: str, near: Path | None = None) -> str | Path:
 
 
 def table_folder(folder: Path) -> Path:
-    """Where a set is built to be played: the folder of the built-in ones; of others one in the cache.
+    """Where a set is built to be played: where ``cardwright build`` has built it; else in the cache.
 
-    Only ``cardwright build`` leaves anything where an author works. Sets that lie beside each other are built
-    beside each other, so that one finds those that it needs.
+    So only ``cardwright build`` leaves anything new where an author works. Sets that lie beside each other
+    are built beside each other, so that one finds those that it needs.
     """
     import hashlib
 
@@ -141,8 +141,10 @@ def table_folder(folder: Path) -> Path:
     from cardwright.folders import built_in_sets, output_folder
 
     root = folder.resolve().parent
-    if folder.name in built_in_sets() and output_folder(folder).is_absolute():
-        return output_folder(folder)
+    built = output_folder(folder)
+    is_built_in = folder.name in built_in_sets() and built.is_absolute()
+    if is_built_in or (built / folder.resolve().name / "cards.json").is_file():
+        return built
     place = cache_folder() / "sets" / hashlib.sha256(str(root).encode()).hexdigest()[:24]
     try:
         place.mkdir(parents=True, exist_ok=True)
