@@ -142,6 +142,11 @@ def test_henchmen_are_villains_in_every_way() -> None:
     assert t.row("city")[0] == "Devoted Goon"
     assert t.names("escaped") == ["Thug"]
     assert t.names("ko") == ["Flight"]
+    t = Tabletop(city=["Devoted Goon"], attack=3)
+    t.reveal("Bystander")
+    assert t.held("Devoted Goon") == ["Bystander"]
+    t.fight("Devoted Goon")
+    assert sorted(t.names("victory")) == ["Bystander", "Devoted Goon"]
 
 
 @rule("DC-ESCAPE-14")

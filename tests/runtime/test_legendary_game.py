@@ -256,6 +256,20 @@ def test_a_mulligan_leaves_no_dear_card_and_every_card_in_its_deck() -> None:
     assert max(depths) > 20
 
 
+@rule("DC-BUILD-15", "DC-BUILD-16", "DC-SETUP-10")
+def test_each_deck_comes_in_another_order_in_another_game() -> None:
+    games = [new(3, seed=seed) for seed in range(1, 7)]
+    table = table_of(games[0])
+    for zone in (table.villain_deck, table.hero_deck, *table.deck):
+        orders = set()
+        for game in games:
+            state = game.state
+            cards = [state.face(card) for card in state.zones[zone]]
+            # Bystanders are dealt blind, so that they differ in any order
+            orders.add(tuple(face.name for face in cards if "Bystander" not in face.kinds))
+        assert len(orders) >= 4
+
+
 # ---------------------------------------------------------------- turns
 
 
@@ -397,7 +411,7 @@ def test_a_hero_deck_at_0_makes_this_turn_the_last_and_the_game_a_tie() -> None:
 
 @rule("DC-RECRUIT-06")
 def test_a_space_stays_empty_over_an_empty_hero_deck() -> None:
-    t = Tabletop(recruit=2, hq=["Salvage"])
+    t = Tabletop(recruit=2, hq=["Salvage"], ko=["Flight"])
     emptied(t, "Hero Deck", 0)
     t.recruit("Salvage")
     assert t.row("hq")[0] == ""

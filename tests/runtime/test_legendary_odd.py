@@ -28,6 +28,9 @@ TRIAL = Trial(
         "Plain": ["Draw a card."],
         "Strength Last": ["[Strength]: Inspire Hope."],
         "Muster": ["[Deckhand]: Inspire Hope."],
+        "Rush": ["Play the top two cards of the Villain Deck."],
+        "Peek": ["Look at the top card of your deck.", "Reveal the top card of the Villain Deck."],
+        "Purge": ["KO two Bystanders from your Victory Pile."],
         "Slow": ["Villains in the city get +2 Attack next turn."],
         "Hush": ["Whenever a Villain enters the city next turn, each player gains a Wound."],
         "Lure": ["A Villain in the city enters the city."],
@@ -219,7 +222,54 @@ def test_a_twist_that_was_never_played_costs_no_score() -> None:
     assert penalties(t.game) == 3
 
 
+# ---------------------------------------------------------------- parts, and cards that stay
+
+
+@rule("DC-TWIST-04", "DC-VILLAIN-09")
+def test_of_two_cards_played_the_second_comes_though_the_first_was_a_twist() -> None:
+    t = TRIAL.table(hand=["Rush"], villain_deck=["Twist", "Bell Thief"], deck=["Dock Worker"])
+    t.play("Rush")
+    assert t.names("ko") == ["Twist"]
+    assert t.row("city")[0] == "Bell Thief"
+
+
+@rule("DC-REVEAL-01", "DC-REVEAL-04")
+def test_what_is_looked_at_or_revealed_and_put_nowhere_stays_uppermost() -> None:
+    t = TRIAL.table(hand=["Peek"], deck=["Plain", "Dock Worker"], villain_deck=["Bell Thief", "Fisher"])
+    t.play("Peek")
+    assert t.names("deck") == ["Plain", "Dock Worker"]
+    assert t.names("villain_deck")[:2] == ["Bell Thief", "Fisher"]
+    assert not t.game.state.is_open(t.cards("deck")[0])
+
+
+@rule("DC-ABIL-03")
+@pytest.mark.parametrize(("have", "left"), [(0, 0), (1, 0), (2, 0), (3, 1)])
+def test_of_two_bystanders_to_ko_those_that_are_there_go(have: int, left: int) -> None:
+    t = TRIAL.table(hand=["Purge"], victory=["Fisher"] * have)
+    t.play("Purge")
+    assert (t.count("ko"), t.count("victory")) == (have - left, left)
+
+
 # ---------------------------------------------------------------- copies
+
+
+@rule("DC-COPY-13", "DC-COPY-14", "DC-COPY-15")
+@pytest.mark.parametrize("place", ["hand", "played"])
+def test_what_an_invisible_copy_was_of_stays_where_it_is(place: str) -> None:
+    t = Tabletop(
+        "dc",
+        setup={"mastermind": "Circe"},
+        attack=8,
+        tracks={"Hope": 1},
+        tactics=["The Mirror of Circe"],
+        hand=["Clark Kent"] if place == "hand" else [],
+        played=["Clark Kent"] if place == "played" else [],
+    )
+    t.fight("Circe")
+    assert t.recruit_points == 2
+    assert "Beacon of Hope" in t.names("hand")
+    assert "Clark Kent" in t.names("hand" if place == "hand" else "play area")
+    assert "Clark Kent" not in t.names("transformation")
 
 
 @rule("DC-COPY-12")

@@ -430,11 +430,16 @@ def test_stock_heroes_are_grey_and_wounds_have_no_color_at_all() -> None:
 
 @rule("DC-NAME-01", "DC-NAME-03")
 def test_hero_names_are_printed_or_the_cards_own_and_transformed_is_left_out() -> None:
-    from cardtable.api import bears, named
+    from cardtable.api import bears, differing, named, shares
 
-    t = Tabletop(hand=["Knight", "Beacon of Hope", "Clark Kent"])
+    t = Tabletop(hand=["Knight", "Pawn", "Beacon of Hope", "Clark Kent"])
     context = t.game.context(0)
-    assert named(context, t.find("Knight"), "Knight")
+    knight, pawn = t.find("Knight"), t.find("Pawn")
+    assert named(context, knight, "Knight")
+    assert bears(context, knight, "Knight")
+    assert not shares(context, knight, pawn, "Hero Name")
+    assert differing(context, [knight, pawn], "Hero Name") == 2
+    assert shares(context, t.find("Beacon of Hope"), t.find("Clark Kent"), "Hero Name")
     assert named(context, t.find("Beacon of Hope"), "Superman")
     assert bears(context, t.find("Beacon of Hope"), "Superman")
     assert bears(context, t.find("Clark Kent"), "Superman")
