@@ -426,3 +426,15 @@ def test_a_built_folder_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[s
         for name in (tmp_path, tmp_path / "cards.json"):
             assert main(["show", "Technokinesis", "--set", str(name)]) == 2
             assert "cannot be read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("term", "clears"), [("xterm", True), ("dumb", False)])
+def test_a_terminal_is_cleared_between_persons_if_it_can_be(
+    play: Play, monkeypatch: pytest.MonkeyPatch, term: str, clears: bool
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    typed = "\nplay Pawn\nend turn\n1\n\n"
+    _, out, _ = play("--seats", "human,human", "--hand", "Pawn, Technokinesis", typed=typed)
+    assert ("\033[2J" in out) == clears
+    assert ("\n" * 40 in out) != clears

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
@@ -308,7 +309,7 @@ class Session:
         before = len(self.told)
         if self.shown >= 0:
             self.read[self.shown] = before
-        if self.shown >= 0 and self.out.isatty():
+        if self.shown >= 0 and self.out.isatty() and os.environ.get("TERM", "dumb") != "dumb":
             self._print("\033[2J\033[3J\033[H", end="")
         elif self.shown >= 0:
             self._print("\n" * 40)
