@@ -222,7 +222,7 @@ class _Checker:
 
     def _players(self, players: n.Players) -> None:
         for one in players.filters:
-            if not isinstance(one, n.Holding | n.WhoDo | n.WhoDid | n.Done | n.SameAs | n.Extreme | n.Non):
+            if not isinstance(one, _OF_PLAYERS):
                 self.findings.error("CW070", f'a player cannot be narrowed by "{verb_of(one)}"', one.span)
 
     def _value(self, value: n.ValueOf) -> None:
@@ -328,8 +328,10 @@ class _Checker:
     def _is_a(self, condition: n.IsA) -> None:
         kind = self.kind_of(condition.what)
         if kind == "player":
-            self.findings.error("CW072", "a player is no card", condition.span)
-        elif (
+            if condition.kind or not all(isinstance(one, n.WithMost) for one in condition.filters):
+                self.findings.error("CW072", "a player is no card", condition.span)
+            return
+        if (
             condition.kind
             and not isinstance(condition.what, n.This)
             and not self.may_be(kind, (condition.kind,))
@@ -348,6 +350,9 @@ class _Checker:
         for at, part in enumerate(condition.parts):
             if part in condition.parts[:at]:
                 self.findings.error("CW077", "two of the conditions are the same", part.span)
+
+
+_OF_PLAYERS = (n.Holding, n.WithMost, n.WhoDo, n.WhoDid, n.Done, n.SameAs, n.Extreme, n.Non)
 
 
 def verb_of(node: n.Node) -> str:

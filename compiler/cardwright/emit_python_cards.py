@@ -345,6 +345,9 @@ def _base(
         return f.call("place", quoted(roles.HAND), *owned(who)), set()
     if verb == "put" and noun.kind in (roles.CARD, *roles.PLAYED_KINDS[:1]):
         raise CannotCompile(noun.span, "from where this is taken is not said")
+    if verb == "has" and not _is_anything_played(f, noun.kind):
+        # what is never played is had where it was put (DC-BYST-08)
+        return f.call("place", quoted(roles.WON), *owned(who)), set()
     if verb in ("has", "reveal", "ko", "draw") and not _is_table_kind(f, noun.kind):
         return f.call("yours", who), set()
     if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly"):
@@ -391,6 +394,11 @@ def belonging(f: Function, owner: n.Noun) -> str:
     everyone = players(f, owner)
     with f.element("player") as each, f.element("card") as element:
         return f"[{element} for {each} in {everyone} for {element} in {f.call('yours', each)}]"
+
+
+def _is_anything_played(f: Function, kind: str) -> bool:
+    """Whether cards of a kind, or some of them, are played from a hand."""
+    return kind == roles.CARD or roles.is_played(kind, f.unit.known)
 
 
 def _is_table_kind(f: Function, kind: str) -> bool:

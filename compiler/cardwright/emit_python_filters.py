@@ -35,6 +35,21 @@ from cardwright.emit_python_text import (
 )
 
 
+@filters_players(n.WithMost)
+def _has_most(f: Function, narrowing: n.WithMost, who: str) -> str:
+    """Whether a player has the most, or the fewest, of some cards; nobody has the most of nothing."""
+    what = narrowing.what
+    if not isinstance(what, n.Cards) or what.det != n.Det("bare"):
+        raise CannotCompile(what.span, "of what there are most is not said")
+
+    with f.element("player") as each:
+        f.subjects.append(each)
+        number = f"len({cards(f, what, each, 'has')})"
+        f.subjects.pop()
+        counts = f"[({each}, {number}) for {each} in {f.call('each_player')}]"
+    return f"{who} in {f.call(f'with_{narrowing.extremity}', counts)}"
+
+
 @filters_players(n.Holding, n.WhoDo, n.WhoDid, n.Non)
 def _player_fits(f: Function, narrowing: n.Filter, who: str) -> str:
     """Whether a player fits a filter."""

@@ -68,6 +68,34 @@ def _cannot(f: Function, node: n.Cannot, keep: bool) -> Plan:
     return Plan("True", guarded, verb="forbid")
 
 
+@statement(n.Permit)
+def _permit(f: Function, node: n.Permit, keep: bool) -> Plan:
+    """A permission for a time: of each card it is told when it is asked about."""
+    if node.verb not in ("recruit", "fight"):
+        raise CannotCompile(node.span, f"nothing is asked before one does {node.verb!r}")
+    who = player(f, node.who)
+    options = node.what.options if isinstance(node.what, n.OneOfNouns) else (node.what,)
+    for option in options:
+        if not isinstance(option, n.Cards) or option.det.amount is not None or not _is_open(f, option.place):
+            raise CannotCompile(node.what.span, "these are cards of a place where everybody may look")
+
+    def write() -> Doing | None:
+        inner = f.child("permits", "bool")
+        found = joined(" and ", tests(inner, node.what, inner.of_card()))
+        inner.line(f"return {found}")
+        named = {**bound(f, inner), "who": who, "until": until(node.duration, node.span)}
+        return f.do("permit", f.call("permit", quoted(node.verb), inner.name, **named))
+
+    return Plan("True", write, verb="permit")
+
+
+def _is_open(f: Function, where: n.Location | None) -> bool:
+    if isinstance(where, n.AnyPlace):
+        return all(_is_open(f, option) for option in where.options)
+    word = next((w for w in f.unit.known.places if isinstance(where, n.Place) and w.name == where.name), None)
+    return word is not None and bool(word.open)
+
+
 FORBIDDEN = frozenset(
     """fight recruit play draw discard gain ko rescue capture defeat move put""".split()
 ) | {"set aside"}

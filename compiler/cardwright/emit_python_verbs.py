@@ -527,7 +527,9 @@ def _swap(f: Function, node: n.Swap, keep: bool) -> Plan:
     first = pick(f, node.first, who, "swap", keep)
     second = pick(f, node.second, who, "swap", keep)
     for picked in (first, second):
-        if not picked.one and (picked.how, picked.number) != ("exactly", "1"):
+        place = picked.noun.place if isinstance(picked.noun, n.Cards) else None
+        ended = isinstance(place, n.Place) and bool(place.end) and (picked.how, picked.need) == ("all", "1")
+        if not picked.one and not ended and (picked.how, picked.number) != ("exactly", "1"):
             raise CannotCompile(picked.noun.span, "one card changes places with one other")
 
     def perform() -> Doing:

@@ -400,6 +400,12 @@ def _cannot(words: Words, node: ir.Cannot, mode: Mode) -> str:
     return text
 
 
+def _permit(words: Words, node: ir.Permit, mode: Mode) -> str:
+    where = "in" if node.verb == "fight" else "from"
+    said = f"{subject(words, node.who)} may {node.verb} {noun(words, node.what, where)}"
+    return said + during(node.duration)
+
+
 def _make_do(words: Words, node: ir.MakeDo, mode: Mode) -> str:
     first, *others = node.body
     parts = CLAUSES[type(first)](words, first)
@@ -441,6 +447,7 @@ COMPOSED |= {
     ir.Would: _would,
     ir.Later: _later,
     ir.Cannot: _cannot,
+    ir.Permit: _permit,
     ir.MakeDo: _make_do,
     ir.ToPlay: _to_play,
     ir.GainAbility: _gain_ability,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from cardwright import nodes as ir
-from cardwright.english_filters import HAD, INTRANSITIVE, costing, during, had, icons, valued
+from cardwright.english_filters import HAD, INTRANSITIVE, costing, during, had, icons, most, valued
 from cardwright.english_nouns import (
     AFTER,
     amount,
@@ -64,6 +64,8 @@ def _exists(words: Words, node: ir.Exists) -> str:
 def _is_a(words: Words, node: ir.IsA) -> str:
     if not node.kind and len(node.filters) == 1 and isinstance(node.filters[0], HAD):
         return f"{subject(words, node.what)} {have(node.what, node.negative)} {had(words, node.filters[0])}"
+    if len(node.filters) == 1 and isinstance(node.filters[0], ir.WithMost):
+        return f"{subject(words, node.what)} {have(node.what, node.negative)} {most(words, node.filters[0])}"
     head = "".join(before(words, f) + " " for f in node.filters if stands_before(f, node.filters))
     after = "".join(
         " " + AFTER[type(f)](words, f, "cards" if takes_base(node.what) else "card")

@@ -74,6 +74,8 @@ def _contrary(words: Words, node: ir.Non, of: Narrowed) -> str:
     if isinstance(node.filter, HAD):
         return "without " + had(words, node.filter)
     base = of in ("cards", "players")
+    if isinstance(node.filter, ir.WithMost):
+        return f"who {'don' if base else 'doesn'}'t have {most(words, node.filter)}"
     if isinstance(node.filter, ir.Valued) and node.filter.quality == "cost":
         verb = "don't" if base else "doesn't"
         return f"that {verb} " + costing(words, node.filter.comparison, node.filter.amount, plural=True)
@@ -142,6 +144,11 @@ def _holding(words: Words, node: ir.Holding, of: Narrowed) -> str:
     return ("without " if node.negative else "with ") + what + where
 
 
+def most(words: Words, node: ir.WithMost) -> str:
+    """Write what there are most or fewest of."""
+    return f"the {node.extremity} {noun(words, node.what)}"
+
+
 def _captured_by(words: Words, node: ir.CapturedBy, of: Narrowed) -> str:
     if isinstance(node.captor, ir.Ref) and node.captor.form in ("it", "he", "she"):
         return f"{subject(words, node.captor)} has"
@@ -173,6 +180,7 @@ BEFORE |= {
 }
 AFTER |= {
     ir.Non: _contrary,
+    ir.Extreme: lambda words, node, of: "with " + had(words, node),
     ir.OfChosen: lambda words, node, of: "of that " + node.quality,
     ir.WhoDid: lambda words, node, of: _who_did(node, of),
     ir.Parity: lambda words, node, of: "with " + had(words, node),
@@ -181,6 +189,7 @@ AFTER |= {
     ir.WithKeyword: lambda words, node, of: "with " + node.keyword,
     ir.Done: _done,
     ir.Holding: _holding,
+    ir.WithMost: lambda words, node, of: "with " + most(words, node),
     ir.CapturedBy: _captured_by,
     ir.SameAs: _same_as,
 }

@@ -66,12 +66,19 @@ def noun(words: Words, node: ir.Noun, preposition: str = "in") -> str:
 def subject(words: Words, node: ir.Noun) -> str:
     """Write a noun as a subject."""
     if isinstance(node, ir.Players):
-        return PLAYERS[node.whose][0] + _filters_after(
+        return _player_words(node, 0) + _filters_after(
             words, node.filters, "players" if is_plural(node) else "player"
         )
     if isinstance(node, ir.Ref) and node.form in PRONOUNS and not node.kind:
         return PRONOUNS[node.form][0]
     return noun(words, node)
+
+
+def _player_words(node: ir.Players, form: int) -> str:
+    """Give a player's words; there is one who has the most, though it is chosen among those that are tied."""
+    if node.whose == "chosen" and any(isinstance(one, ir.WithMost) for one in node.filters):
+        return "the player"
+    return PLAYERS[node.whose][form]
 
 
 def possessive(words: Words, node: ir.Noun) -> str:
@@ -117,7 +124,8 @@ def takes_base(node: ir.Noun) -> bool:
 def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
     owner = next((f for f in node.filters if isinstance(f, ir.Belonging)), None)
     filters = tuple(f for f in node.filters if f is not owner)
-    kind = words.plural(node.kind) if node.plural or owner else node.kind
+    alone = node.det.how == "the" and node.det.amount is None and not node.plural
+    kind = words.plural(node.kind) if node.plural or (owner and not alone) else node.kind
     core = _filters_before(words, filters) + kind
     for chosen in [f for f in filters if isinstance(f, ir.OfChosen)]:
         # "a Hero of that class from the HQ": it would be the HQ's behind it
@@ -168,7 +176,7 @@ def _is_named(node: ir.Cards) -> bool:
 def _of_owner(words: Words, det: ir.Det, owner: ir.Belonging, core: str) -> str:
     other = "other " if det.other and det.how != "bare" else ""
     owned = f"{possessive(words, owner.owner)} {other}{core}"
-    if det.how == "bare":
+    if det.how == "bare" or (det.how == "the" and det.amount is None):
         return owned
     if det.how == "a":
         return "one of " + owned
@@ -240,7 +248,7 @@ def _some_of(words: Words, node: ir.SomeOf, preposition: str) -> str:
 
 
 def _players(words: Words, node: ir.Players, preposition: str) -> str:
-    return PLAYERS[node.whose][1] + _filters_after(
+    return _player_words(node, 1) + _filters_after(
         words, node.filters, "players" if is_plural(node) else "player"
     )
 
@@ -270,7 +278,10 @@ def _times(words: Words, node: ir.Times) -> str:
 
 
 def _half_of(words: Words, node: ir.HalfOf) -> str:
-    return "half " + amount(words, node.amount) + (", rounded down" if node.down else "")
+    whole = amount(words, node.amount)
+    if node.down and whole.startswith("the number of "):
+        return "the number of every two " + whole.removeprefix("the number of ")
+    return "half " + whole
 
 
 NOUNS |= {
@@ -347,6 +358,8 @@ def place(words: Words, node: ir.Location, with_end: bool = True) -> str:
     match node:
         case ir.Place(name=name, owner=None):
             text = "the " + name
+        case ir.Place(name=name, owner=ir.Players(whose="left" | "right") as owner):
+            text = f"the {name} of {noun(words, owner)}"
         case ir.Place(name=name, owner=owner) if owner is not None:
             text = f"{possessive(words, owner)} {name}"
         case ir.AnyPlace(options=options, joiner=joiner):
@@ -390,6 +403,8 @@ def stands_before(node: ir.Filter, filters: tuple[ir.Filter, ...]) -> bool:
         return node is filters[0] and node == ir.Done(verb=node.verb) and node.verb != "escape"
     if isinstance(node, ir.Non):
         return type(node.filter) in BEFORE
+    if isinstance(node, ir.Extreme):
+        return node.quality == "cost"
     return type(node) in BEFORE
 
 

@@ -65,6 +65,8 @@ def _draw(words: Words, node: ir.Draw) -> Clause:
             return Clause(node.who, "draw", "a card")
         case ir.Number() | ir.Parameter() | ir.ThatMany():
             return Clause(node.who, "draw", number_text(words, node.amount) + " cards")
+        case ir.HalfOf(amount=ir.CountOf(what=ir.Cards(det=ir.Det(how="bare")) as what), down=True):
+            return Clause(node.who, "draw", f"a card for every two {noun(words, what)}")
     return Clause(node.who, "draw", "cards equal to " + amount(words, node.amount))
 
 
@@ -81,8 +83,7 @@ def _discard_down_to(words: Words, node: ir.DiscardDownTo) -> Clause:
 def _gain(words: Words, node: ir.Gain) -> Clause:
     to = ""
     if node.to is not None:
-        ended = isinstance(node.to, ir.Place) and node.to.end
-        to = " " + destination(words, node.to) if ended else " to " + place(words, node.to)
+        to = f" to {place(words, node.to)}"
     kind = f" as {article(node.as_kind)}" if node.as_kind else ""
     return Clause(node.who, "gain", noun(words, node.what, FROM) + to + kind)
 
@@ -155,6 +156,9 @@ def signed(words: Words, node: ir.Amount, quality: str) -> str:
         factor, inner = node.factor, node.amount
     if isinstance(inner, ir.CountOf) and is_each(inner.what):
         return f"{factor:+d} {quality} for {noun(words, inner.what)}"
+    match inner:
+        case ir.HalfOf(amount=ir.CountOf(what=ir.Cards(det=ir.Det(how="bare")) as what), down=True):
+            return f"{factor:+d} {quality} for every two {noun(words, what)}"
     if isinstance(node, ir.Number):
         return f"{node.value:+d} {quality}"
     return f"+ {quality} equal to {amount(words, node)}"

@@ -131,6 +131,42 @@ def skipped(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Sta
     return (ir.SkipStep(who=who, step="villain", span=low.span(action)),)
 
 
+# ---------------------------------------------------------------- lasting permissions
+
+LASTING = frozenset({"this turn", "the rest of the game", "until your next turn"})
+
+
+def is_permission(finite: Tree[Any]) -> bool:
+    """Say whether "you may recruit Heroes from the KO pile this turn" is said, without taking it."""
+    vp = finite.children[-1]
+    if not isinstance(vp, Tree) or vp.data != "vp" or vp.children[0].data not in ("recruit", "fight"):
+        return False
+    return any(tail.data == "during" for tail in vp.children[1:])
+
+
+def permission(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
+    """Lower "you may fight Villains in the Escape Pile this turn": as often as one likes and can pay."""
+    *adverbs, vp = [child for child in low.take(finite) if not isinstance(child, Token)]
+    for adverb in adverbs:
+        if low.words(adverb) != "also":
+            raise low.cannot(adverb)
+    action, *more = low.take(vp)
+    tails = Tails(list(more))
+    np = low.one(action)
+    what = noun(low, np)
+    options = what.options if isinstance(what, ir.OneOfNouns) else (what,)
+    if not all(
+        isinstance(one, ir.Cards) and one.plural and one.det.how in ("bare", "all", "any") for one in options
+    ):
+        raise low.cannot(np, "for a time is of cards in the plural; without a time it is done at once")
+    if not all(isinstance(one, ir.Cards) and one.place is not None for one in options):
+        raise low.cannot(np, "does not say where they are")
+    when = tails.duration(low)
+    if when not in LASTING or tails.left:
+        raise low.cannot(tails.left[0] if tails.left else action)
+    return (ir.Permit(who=who, verb=action.data, what=what, duration=when, span=low.span(action)),)
+
+
 # ---------------------------------------------------------------- points as others
 
 

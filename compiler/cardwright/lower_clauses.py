@@ -14,7 +14,8 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_acts import Statements, Tails, act, statements, with_tails
-from cardwright.lower_again import is_spend_as, next_done, spend_as
+from cardwright.lower_again import is_permission, is_spend_as, next_done, permission, spend_as
+from cardwright.lower_conditions import whoever
 from cardwright.lower_core import Lowering, multiplied
 from cardwright.lower_filters import icon, use_keyword, worth
 from cardwright.lower_groups import Deed, Group, group_statements, group_token
@@ -193,6 +194,9 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
         if word not in ("in turn", "also", "simultaneously"):
             raise low.cannot(adverb)
         simultaneous = word == "simultaneously"
+    if subject.data == "whoever":
+        _whoever(low, groups, item, subject, finite, span)
+        return
     waited = next_done(low, subject)
     if waited is not None:
         body = _once_done(low, waited, finite, maker, span)
@@ -222,9 +226,23 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
     if finite.data in ("may", "can") and is_spend_as(finite):
         group.deeds.append(Deed(link, False, lambda inner: spend_as(low, finite, inner)))
         return
+    if finite.data in ("may", "can") and is_permission(finite):
+        group.deeds.append(Deed(link, False, lambda inner: permission(low, finite, inner)))
+        return
     may, denied = finite.data in ("may", "may_use"), finite.data == "cannot"
     modal = may or finite.data == "must"
     group.deeds.append(Deed(link, may, lambda inner: maker(low, finite, inner), modal, denied))
+
+
+def _whoever(
+    low: Lowering, groups: list[Group], item: Item, subject: Tree[Any], finite: Tree[Any], span: ir.Span
+) -> None:
+    maker = FINITES.get(finite.data)
+    if maker is None:
+        raise low.cannot(finite)
+    modal = finite.data in ("may", "must")
+    deed = Deed("", finite.data == "may", lambda inner: maker(low, finite, inner), modal)
+    groups.append(Group(item.link, whoever(low, subject), span, [deed]))
 
 
 def _once_done(

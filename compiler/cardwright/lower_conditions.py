@@ -50,7 +50,7 @@ def happening(low: Lowering, fin: Tree[Any]) -> tuple[ir.Event, str]:
     if fin.data != "subject_clause":
         raise low.cannot(fin)
     subject, finite = low.take(fin)
-    if finite.data in ("is", "would_be", "can_be"):
+    if finite.data in ("is", "would_be", "can_be", "has_been"):
         return _passive(low, subject, finite)
     tense = TENSES.get(finite.data)
     if tense is None:
@@ -158,8 +158,11 @@ def _happened(low: Lowering, fin: Tree[Any]) -> ir.Event:
 
 
 def _passive(low: Lowering, subject: Tree[Any], finite: Tree[Any]) -> tuple[ir.Event, str]:
-    parts = low.take(finite)
+    parts = [child for child in low.take(finite) if not isinstance(child, Token)]
     tense = "would"
+    if finite.data == "has_been":
+        tense = "past"
+        parts = [Tree("is_done", parts, finite.meta)]
     if parts[0].data == "be":
         be, *parts = parts
         tense = "past" if low.words(be) in ("was", "were") else "present"
@@ -220,6 +223,8 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
             # "if you draw a Hero": of what was just done
             event = replace(event, this_way=True)
         return ir.Happened(what=event, negative=negative, span=span)
+    if finite.data == "has_been":
+        return ir.Happened(what=_passive(low, subject, finite)[0], span=span)
     if finite.data in ("did", "has_done", "has_not_done"):
         vp = _vp(low, finite)
         if vp.data == "not_do":
@@ -242,6 +247,27 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
     raise low.cannot(finite)
 
 
+def _most(low: Lowering, np: Tree[Any], who: ir.Noun) -> ir.WithMost | None:
+    """Lower "the most Wounds in their discard pile", "the fewest Bystanders"."""
+    core = np.children[0] if np.data == "modified" else np
+    adjectives = [tree for tree in core.find_data("adj") if str(tree.children[0]).lower() in EXTREMES]
+    if core.data != "definite" or len(adjectives) != 1:
+        return None
+    found = phrase(low, np)
+    if found.word != "the" or not found.plural or adjectives[0] not in found.mods:
+        raise low.cannot(np)
+    extremity: Any = low.words(adjectives[0])
+    found.mods = [mod for mod in found.mods if mod is not adjectives[0]]
+    found.word, found.det = "", replace(found.det, how="bare")
+    what = _in_hand(meaning(low, found), who)
+    if not isinstance(what, ir.Cards) or what.det.amount is not None:
+        raise low.cannot(np)
+    return ir.WithMost(extremity=extremity, what=what, span=low.span(np))
+
+
+EXTREMES = frozenset({"most", "fewest"})
+
+
 def _in_hand(what: ir.Noun, who: ir.Noun) -> ir.Noun:
     """Read "cards in hand" as those in the hand of whoever has them."""
     if not isinstance(what, ir.Cards) or what.place != IN_HAND:
@@ -257,6 +283,8 @@ def _have(
     who = noun(low, subject)
     if np.data == "modified" and any(post.data == "in_hand" for post in np.children[1:]):
         who = as_player(who)
+    if isinstance(who, ir.Players) and (most := _most(low, np, who)) is not None:
+        return ir.IsA(what=who, filters=(most,), negative=negative, span=span)
     if isinstance(who, ir.Players):
         return ir.Has(who=who, what=_in_hand(noun(low, np), who), negative=negative, span=span)
     found = having(low, action, np, negative=False)
@@ -560,6 +588,10 @@ def _who(low: Lowering, tree: Tree[Any]) -> ir.Filter:
         raise low.cannot(rvp)
     action, *tails = low.take(rvp)
     if action.data == "have" and not tails:
+        most = _most(low, action.children[0], THEY)
+        if most is not None:
+            low.take(action)
+            return ir.Non(filter=most, span=span) if negative else most
         what = _in_hand(noun(low, low.one(action)), THEY)
         return ir.Holding(what=what, negative=negative, span=span)
     if action.data in ("do_so", "do_it") and not tails:
@@ -572,8 +604,19 @@ def _who(low: Lowering, tree: Tree[Any]) -> ir.Filter:
 
 
 def _player_with(low: Lowering, tree: Tree[Any]) -> ir.Filter:
+    most = _most(low, low.one(tree), THEY) if tree.data == "with" else None
+    if most is not None:
+        return most
     what = _in_hand(noun(low, low.one(tree)), THEY)
     return ir.Holding(what=what, negative=tree.data == "without", span=low.span(tree))
+
+
+def whoever(low: Lowering, tree: Tree[Any]) -> ir.Noun:
+    """Lower "whoever has the most Wounds": the player who does."""
+    found = _who(low, tree)
+    if not isinstance(found, ir.WithMost):
+        raise low.cannot(tree, 'is written "each player who"')
+    return ir.Players(whose="chosen", filters=(found,), span=low.span(tree))
 
 
 PLAYER_POSTS |= {"who": _who, "that": _who, "with": _player_with, "without": _player_with}

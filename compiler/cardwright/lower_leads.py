@@ -142,6 +142,10 @@ def _during(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
         what, whose = turn
         happens = ir.AtMoment(moment=what, whose=whose, span=low.span(lead))
         return (ir.Whenever(happening=happens, body=led(low, items), span=low.span(lead)),)
+    words = " ".join(str(token).lower() for token in _tokens(moment))
+    if words in ("once this turn", "once per turn", "once each turn"):
+        said = "says nothing where a text is done once; of a table action the limit is in its block"
+        raise low.cannot(moment, said)
     when = duration(low, low.one(lead))
     body = led(low, items)
     if when in LATER:
@@ -208,8 +212,18 @@ def _either(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
     return body
 
 
+WRITTEN = {
+    "after": 'is written "when", or "whenever" for each time',
+    "before": 'is written "if … would …, … instead"',
+    "as_happens": 'is written "when"',
+    "rather_than": 'is written "if … would …, … instead"',
+    "until": "follows what is done: \"draw cards until …\"",
+}
+"""What is written instead of leads that have no meaning."""
+
+
 def _no_lead(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
-    raise low.cannot(lead)
+    raise low.cannot(lead, WRITTEN.get(lead.data, ""))
 
 
 LEADS |= dict.fromkeys(UNKNOWN_LEADS, _no_lead)

@@ -31,6 +31,7 @@ COUNTS: dict[str, ir.How] = {
     "just_n": "exactly",
     "up_to_n": "up to",
     "at_least_n": "at least",
+    "at_most_n": "up to",
 }
 OTHERS = {"sg_other": "the other", "pl_others": "the rest"}
 PARTS: dict[str, ir.How] = {

@@ -10,7 +10,7 @@ from lark import Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_core import Lowering
-from cardwright.lower_nouns import LOCATIONS, is_comma, noun, possessor
+from cardwright.lower_nouns import LOCATIONS, is_comma, meaning, noun, possessor
 from cardwright.lower_phrases import Phrase, conjunct, phrase
 
 
@@ -25,6 +25,7 @@ def _placed(low: Lowering, found: Phrase) -> ir.Location:
     head = found.head
     if head is None or head.type not in ("PLACE", "SPACE"):
         raise low.cannot(found.tree, "is not a place")
+    owned = _owner_behind(low, found)
     if found.mods or found.posts or found.det.amount is not None:
         raise low.cannot(found.tree)
     name = low.read(head)
@@ -33,8 +34,10 @@ def _placed(low: Lowering, found: Phrase) -> ir.Location:
         return ir.There(name=name, span=span)
     if head.type == "SPACE" or found.word in ("this", "these"):
         raise low.cannot(found.tree)
-    owner: ir.Noun | None = None
-    if found.owner is not None:
+    owner: ir.Noun | None = owned
+    if owned is not None:
+        pass
+    elif found.owner is not None:
         owner = possessor(low, found.owner)
         if isinstance(owner, ir.Ref) and owner.form in ("he", "she"):
             owner = ir.Players(whose="he", span=owner.span)
@@ -43,6 +46,20 @@ def _placed(low: Lowering, found: Phrase) -> ir.Location:
     elif found.det.how not in ("the", "bare"):
         raise low.cannot(found.tree)
     return ir.Place(name=name, owner=owner, span=span)
+
+
+def _owner_behind(low: Lowering, found: Phrase) -> ir.Noun | None:
+    """Take "of the player on your left" behind a place."""
+    if found.word != "the" or found.owner is not None or not found.posts or found.posts[0].data != "of":
+        return None
+    of, *others = found.posts
+    inner = phrase(low, of.children[0])
+    if inner.head is None or inner.head.type != "PLAYER":
+        return None
+    low.take(of)
+    inner.posts = inner.posts + others
+    found.posts = []
+    return meaning(low, inner)
 
 
 def _any_place(low: Lowering, tree: Tree[Any]) -> ir.Location:

@@ -64,10 +64,19 @@ def _the_player(
             if side is None:
                 raise low.cannot(post)
             return side, [other for other in posts if other is not post]
+    if not found.mods and any(_names_most(post) for post in posts):
+        return "chosen", posts
     words = [low.words(mod) for mod in found.mods if mod.data == "adj"]
     if len(words) == len(found.mods) == 1:
         return ACTIVE.get(words[0]), posts
     return None, posts
+
+
+def _names_most(post: Tree[Any]) -> bool:
+    """Say whether "with the most Wounds" stands there: one player, of several that are tied one."""
+    if post.data not in ("with", "who", "that"):
+        return False
+    return any(str(tree.children[0]).lower() in ("most", "fewest") for tree in post.find_data("adj"))
 
 
 SIDES: dict[str, ir.Whose] = {
@@ -84,11 +93,12 @@ def player_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Filter, ..
     filters: list[ir.Filter] = []
     for post in posts:
         last = filters[-1] if filters else None
-        if post.data in LOCATIONS and isinstance(last, ir.Holding) and isinstance(last.what, ir.Cards):
+        has = last if isinstance(last, ir.Holding | ir.WithMost) else None
+        if post.data in LOCATIONS and has is not None and isinstance(has.what, ir.Cards):
             # "without a Wound in their hand": it is the Wound that is there
-            if last.what.place is not None:
+            if has.what.place is not None:
                 raise low.cannot(post)
-            filters[-1] = replace(last, what=replace(last.what, place=location(low, post)))
+            filters[-1] = replace(has, what=replace(has.what, place=location(low, post)))
             continue
         maker = PLAYER_POSTS.get(post.data)
         if maker is None:

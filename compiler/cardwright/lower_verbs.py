@@ -70,10 +70,17 @@ def _discard_down_to(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tail
     return (ir.DiscardDownTo(who=who, amount=amount, span=low.span(action)),)
 
 
+GAINED_TO: dict[str, Any] = {"gain_to_top_of": "top", "gain_to_bottom_of": "bottom"}
+
+
 def _gain(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     children = low.take(action)
     what = noun(low, children[0])
     to = place(low, children[1]) if len(children) > 1 else None
+    if action.data in GAINED_TO:
+        if not isinstance(to, ir.Place) or to.end:
+            raise low.cannot(action)
+        to = replace(to, end=GAINED_TO[action.data])
     where = tails.pop("on_top_of", "on_bottom_of", "into", "to") if to is None else None
     if where is not None:
         to = destination(low, where)
@@ -398,6 +405,8 @@ ACTIONS |= {
     "ko": _acts(ir.Ko),
     "gain": _gain,
     "gain_to": _gain,
+    "gain_to_top_of": _gain,
+    "gain_to_bottom_of": _gain,
     "rescue": _acts(ir.Rescue),
     "reveal": _reveal,
     "look_at": _acts(ir.LookAt),

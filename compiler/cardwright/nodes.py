@@ -443,6 +443,14 @@ class WhoDo(Filter):
 
 
 @dataclass(frozen=True, slots=True)
+class WithMost(Filter):
+    """Players who have the most or the fewest such cards, all that are tied; none has the most of nothing."""
+
+    extremity: Literal["most", "fewest"]
+    what: Noun
+
+
+@dataclass(frozen=True, slots=True)
 class WhoDid(Filter):
     """Players who did what they were just told: "each player who does so", "who doesn't"."""
 
@@ -1204,6 +1212,16 @@ class Cannot(Statement):
     unless: Condition | None = None
     when: Condition | None = None
     duration: Duration | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Permit(Statement):
+    """A permission that lasts: "you may recruit Heroes from the KO pile this turn"; can't beats can."""
+
+    who: Noun
+    verb: str
+    what: Noun
+    duration: Duration
 
 
 @dataclass(frozen=True, slots=True)

@@ -252,7 +252,7 @@ class _References:
         narrowed = [one for one in self.seen if one.rank == 3]
         self.seen = [one for one in self.seen if one.rank < 3]
         new: n.Noun
-        if captor.to < 0 and not captor.plural and not self._nearest("cards", "", False):
+        if captor.form in ("it", "he", "she") and not self._nearest("cards", "", captor.plural):
             self.count += 1
             new = n.This(self.speaker.kind or "card", span=captor.span)
         else:

@@ -132,6 +132,8 @@ from cardtable.queries import (
     top,
     track,
     value,
+    with_fewest,
+    with_most,
     yours,
 )
 from cardtable.queries_events import (
@@ -192,6 +194,7 @@ from cardtable.verbs_rules import (
     later,
     lose,
     pay,
+    permit,
     reduce,
     refill,
     skip_step,
@@ -290,6 +293,7 @@ __all__ = [
     "others",
     "owner",
     "pay",
+    "permit",
     "place",
     "play_as_copy",
     "play_card",
@@ -327,5 +331,7 @@ __all__ = [
     "value",
     "whenever",
     "win",
+    "with_fewest",
+    "with_most",
     "yours",
 ]

@@ -70,6 +70,20 @@ def is_allowed(game: Game, verb: str, card: int, player: int = -1) -> bool:
     return _any(game, key, verb, card, player) and not is_forbidden(game, verb, card, player)
 
 
+def allowed(game: Game, verb: str, player: int) -> list[int]:
+    """The cards to which rules allow a player to do a verb that the procedure does not offer; none forbids
+    it.
+
+    Such rules speak of cards in places where everybody may look.
+    """
+    state = game.state
+    if MAY + verb not in state.standing and MAY + verb not in state.modifiers:
+        return []
+    zones = game.table.zones
+    piles = [pile for index, pile in enumerate(state.zones) if zones[index].sees == "all"]
+    return [card for pile in piles for card in pile if is_allowed(game, verb, card, player)]
+
+
 def _any(game: Game, key: str, verb: str, card: int, player: int) -> bool:
     state = game.state
     event = Event(verb, player, card)

@@ -479,6 +479,18 @@ def points_of(c: Context, player: Player, point: str) -> int:
     return state.get_point(player, point) + lots
 
 
+def with_most(c: Context, counts: Sequence[tuple[Player, int]]) -> list[Player]:
+    """The players with the highest of the numbers given, all that are tied; none has the most of nothing."""
+    best = max((number for _, number in counts), default=0)
+    return [player for player, number in counts if number == best > 0]
+
+
+def with_fewest(c: Context, counts: Sequence[tuple[Player, int]]) -> list[Player]:
+    """The players with the lowest of the numbers given, all that are tied."""
+    least = min((number for _, number in counts), default=0)
+    return [player for player, number in counts if number == least]
+
+
 def can_reduce(c: Context, side: str) -> bool:
     """Whether a track stands on that side (DC-HOPE-21)."""
     return tracks.reading(c.game, side) > 0

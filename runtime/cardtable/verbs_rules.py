@@ -103,6 +103,26 @@ def forbid_all(
     yield from ()  # a verb is a generator
 
 
+def permit(
+    c: Context,
+    verb: str,
+    which: Effect,
+    bound: Mapping[str, Any] | None = None,
+    who: Player | None = None,
+    until: str = "this turn",
+) -> Steps[None]:
+    """Allow a player to recruit or fight whatever cards a rule tells of, at their price, as long as it lasts.
+
+    ``which`` and ``bound`` are as of `forbid_all`.
+    """
+    c.game.begin(c.source)
+    end = procedure(c).moment(c.game, until, c.you)
+    you = -1 if who is None else who
+    key = modifiers.MAY + verb
+    modifiers.add(c.game, key, 1, effect=which, bound=bound, you=you, source=c.source, until=end)
+    yield from ()  # a verb is a generator
+
+
 def grant(
     c: Context,
     cards: Sequence[Card],

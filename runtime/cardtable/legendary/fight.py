@@ -17,7 +17,7 @@ from cardtable.triggers import announce, settle, would
 VERB = "fight"
 
 
-def enemies(game: Game) -> list[Card]:
+def enemies(game: Game, who: Player = -1) -> list[Card]:
     """The cards that could be fought: those of the city, Masterminds, and Villains stacked beside these.
 
     From the Villain Deck's side, Masterminds last.
@@ -30,6 +30,7 @@ def enemies(game: Game) -> list[Card]:
     if state.relations:
         for host in (*zones[table.mastermind], *zones[table.scheme]):
             found += [card for card in state.under.get(host, ()) if card in state.relations]
+    found += [card for card in modifiers.allowed(game, VERB, who) if card not in found]
     faces, overlays, size = table.faces, state.overlays, table.size
     return [
         card

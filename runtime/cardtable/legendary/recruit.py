@@ -29,6 +29,7 @@ def offered(game: Game, who: Player) -> list[Card]:
         cards = zones[stack.zone]
         if cards and (stack.limit < 0 or state.counters.get(stack.counter, 0) < stack.limit):
             found.append(cards[-1])
+    found += [card for card in modifiers.allowed(game, VERB, who) if card not in found]
     faces, overlays, size = table.faces, state.overlays, table.size
     return [
         card

@@ -138,7 +138,7 @@ def others(game: Game, player: Player) -> list[Offer]:
     # where nothing changes or forbids anything, printed numbers and free points tell all
     is_simple = not state.restricted and not state.substitutions
     for word, point, quality, cards in (
-        (FIGHT, roles.ATTACK, roles.ATTACK, fight.enemies(game)),
+        (FIGHT, roles.ATTACK, roles.ATTACK, fight.enemies(game, player)),
         (RECRUIT, roles.RECRUIT, "cost", recruit.offered(game, player)),
     ):
         limit = state.get_point(player, point) if is_simple else MANY
