@@ -8,8 +8,7 @@ in any set.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from typing import Any
+from functools import cached_property
 
 from cardwright import nodes as n
 from cardwright.diagnostics import Findings, did_you_mean
@@ -35,10 +34,16 @@ class _Checker:
         self.world = world
         self.findings = findings
         self.nodes = [walk(ability) for ability in abilities]
-        self.chosen = {
-            node.quality for nodes in self.nodes for node in nodes if isinstance(node, n.ChooseQuality)
-        }
-        self.given = {
+
+    @cached_property
+    def chosen(self) -> set[str]:
+        """The qualities that are chosen somewhere."""
+        return {node.quality for nodes in self.nodes for node in nodes if isinstance(node, n.ChooseQuality)}
+
+    @cached_property
+    def given(self) -> dict[int, n.Noun]:
+        """Of each "this card" in an ability that cards are given: those cards."""
+        return {
             id(inner): node.what
             for nodes in self.nodes
             for node in nodes
@@ -46,8 +51,11 @@ class _Checker:
             for inner in walk(node.ability)
             if isinstance(inner, n.This)
         }
-        """Of each "this card" in an ability that cards are given: those cards."""
-        self.nouns = [node for nodes in self.nodes for node in nodes if isinstance(node, n.Noun)]
+
+    @cached_property
+    def nouns(self) -> list[n.Noun]:
+        """All nouns, in the order that references count."""
+        return [node for nodes in self.nodes for node in nodes if isinstance(node, n.Noun)]
 
     def ability(self, ability: n.Ability, nodes: Sequence[n.Node]) -> None:
         """Everything in one line."""
@@ -55,8 +63,8 @@ class _Checker:
             if line.label is not None:
                 self._label(line.label, self.speaker.kind)
         for node in nodes:
-            kind: Any = type(node)
-            for check in _checks_of(kind):
+            kind = node.__class__
+            for check in _CHECKS_OF[kind]:
                 check(self, node)
 
     # -------------------------------------------------------- kinds
@@ -357,8 +365,7 @@ _OF_PLAYERS = (n.Holding, n.WithMost, n.WhoDo, n.WhoDid, n.Done, n.SameAs, n.Ext
 
 def verb_of(node: n.Node) -> str:
     """The words for a kind of node in messages: "get points"."""
-    kind: Any = type(node)
-    return tag(kind).replace("_", " ")
+    return tag(type(node)).replace("_", " ")
 
 
 def _at(noun: n.Node, node: n.Node) -> n.Span:
@@ -386,7 +393,12 @@ _CHECKS: tuple[tuple[type[n.Node] | tuple[type[n.Node], ...], Callable[..., None
 )
 
 
-@cache
-def _checks_of(kind: type[n.Node]) -> tuple[Callable[..., None], ...]:
-    """The checks that concern nodes of a kind, in their order."""
-    return tuple(check for wanted, check in _CHECKS if issubclass(kind, wanted))
+class _ChecksOf(dict[type[n.Node], tuple[Callable[..., None], ...]]):
+    """The checks that concern nodes of a kind, in their order; kept."""
+
+    def __missing__(self, kind: type[n.Node]) -> tuple[Callable[..., None], ...]:
+        found = self[kind] = tuple(check for wanted, check in _CHECKS if issubclass(kind, wanted))
+        return found
+
+
+_CHECKS_OF = _ChecksOf()

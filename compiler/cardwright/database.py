@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 import typing
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -201,7 +202,7 @@ def record_to_json(value: Any) -> Any:
     if kind in _PLAIN:
         return value
     if kind is tuple:
-        return [record_to_json(part) for part in value]
+        return [part if part.__class__ in _PLAIN else record_to_json(part) for part in value]
     if kind is dict:
         return {key: record_to_json(part) for key, part in value.items()}
     if isinstance(value, Node):
@@ -209,12 +210,18 @@ def record_to_json(value: Any) -> Any:
     found: dict[str, Any] = {}
     for key, name, optional, default in _form(kind):
         part = getattr(value, name)
-        if not optional or part != default:
-            found[key] = part if part.__class__ in _PLAIN else record_to_json(part)
+        if optional and part == default:
+            continue
+        if part.__class__ in _PLAIN:
+            found[key] = part
+        else:
+            found[key] = record_to_json(part) if part else _EMPTY[part.__class__]()
     return found
 
 
 _PLAIN = frozenset({str, int, bool, type(None)})
+_EMPTY: dict[type[Any], Callable[[], Any]] = {tuple: list, dict: dict}
+"""What values without members are in JSON."""
 
 
 @cache

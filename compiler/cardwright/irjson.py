@@ -158,29 +158,32 @@ def field_names(kind: type[Node]) -> tuple[str, ...]:
 
 def to_json(node: Node) -> Json:
     """The JSON form of a node."""
-    kind = type(node)
+    kind = node.__class__
     key, fields = _FORMS.get(kind) or _form(kind)
     body: Json = {}
-    for name, default in fields:
+    for name, default, holds_nodes in fields:
         value = getattr(node, name)
-        if value is default or value == default:
+        if value is default or (value.__class__ is default.__class__ and value == default):
             continue
-        body[name] = _value_to_json(value)
+        if value.__class__ is tuple:
+            body[name] = _list_to_json(value) if holds_nodes else list(value)
+        else:
+            body[name] = to_json(value) if holds_nodes and value is not None else value
     return {key: body}
 
 
-def _value_to_json(value: Any) -> Any:
-    if value.__class__ is tuple:
-        return [_value_to_json(part) for part in value]
-    return to_json(value) if isinstance(value, Node) else value
+def _list_to_json(values: tuple[Any, ...]) -> list[Any]:
+    return [_list_to_json(one) if one.__class__ is tuple else to_json(one) for one in values]
 
 
-_FORMS: dict[type[Node], tuple[str, tuple[tuple[str, Any], ...]]] = {}
+_Form = tuple[str, tuple[tuple[str, Any, bool], ...]]
+_FORMS: dict[type[Node], _Form] = {}
 
 
-def _form(kind: type[Node]) -> tuple[str, tuple[tuple[str, Any], ...]]:
-    """The key of a kind of node, and its fields with their defaults; kept."""
-    fields = tuple((field.name, field.default) for field in meaning_fields(kind))
+def _form(kind: type[Node]) -> _Form:
+    """The key of a kind of node, and its fields with their defaults and whether they hold nodes; kept."""
+    holding = holding_names(kind)
+    fields = tuple((field.name, field.default, field.name in holding) for field in meaning_fields(kind))
     found = _FORMS[kind] = tag(kind), fields
     return found
 

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 
 from cardwright import nodes as n
 from cardwright.diagnostics import Findings, did_you_mean
+from cardwright.irjson import walk
 from cardwright.lexicon import type_of_parameter
 from cardwright.rebuild import fields_of, rebuilt
 
@@ -83,13 +84,18 @@ def _parts(node: n.Node) -> Iterator[n.Node]:
 
 def keywords_had(node: n.Node) -> tuple[str, ...]:
     """The keywords of a line: those written in it, not those in their meaning or given to other cards."""
-    if isinstance(node, n.GainAbility | n.Reminder):
+    if not any(part.__class__ is n.UseKeyword for part in walk(node)):
         return ()
+    return tuple(dict.fromkeys(_keywords_in(node)))
+
+
+def _keywords_in(node: n.Node) -> Iterator[str]:
+    if isinstance(node, n.GainAbility | n.Reminder):
+        return
     if isinstance(node, n.UseKeyword):
-        found = [node.keyword, *(name for one in effect_of(node) or () for name in keywords_had(one))]
-    else:
-        found = [name for part in _within(node) for name in keywords_had(part)]
-    return tuple(dict.fromkeys(found))
+        yield node.keyword
+    for part in (effect_of(node) or ()) if isinstance(node, n.UseKeyword) else _within(node):
+        yield from _keywords_in(part)
 
 
 def lines_of(body: tuple[n.Statement, ...]) -> tuple[n.Ability, ...]:

@@ -14,7 +14,7 @@ from cardwright.check import check_face
 from cardwright.compiled import CompiledAbility
 from cardwright.diagnostics import CompilerBugError, Findings, did_you_mean, has_errors
 from cardwright.folders import compiler_digest
-from cardwright.irjson import depth
+from cardwright.irjson import depth, walk
 from cardwright.keywords import ICONS, TYPES, Keyword, keyword_of, with_arguments, with_effect
 from cardwright.lexicon import EFFECT, Lexicon, type_of_parameter
 from cardwright.memo import Memo, key_of
@@ -270,7 +270,7 @@ class Reader:
         abilities, problems = lower_text(tree, file=span.file, own=speaker.names)
         for one in problems:
             self.findings.error("CW043", one.message, one.span)
-        if any(depth(one) > DEEPEST for one in abilities):
+        if any(len(walk(one)) > DEEPEST and depth(one) > DEEPEST for one in abilities):
             self._too_deep(text)
         return [] if has_errors(self.findings.found[before:]) else abilities
 

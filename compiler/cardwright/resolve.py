@@ -20,6 +20,8 @@ from cardwright.keywords import Expansion, Keyword
 from cardwright.rebuild import changed, rebuilt
 
 Sort = Literal["cards", "players"]
+LOOKING_BACK = ("that", "they", "he")
+"""Players who were named before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +57,25 @@ def resolve(
 ) -> tuple[n.Ability, ...]:
     """The abilities of one face with everything they refer to filled in; `within` a keyword's own text."""
     expansion = Expansion(world.keywords, findings, world.words, within)
-    expanded = [
-        expansion.ability(ability) if _EXPANDED & set(map(type, walk(ability))) else ability
-        for ability in abilities
-    ]
-    held = [set(map(type, walk(ability))) for ability in expanded]
-    if any(kinds & _SAME for kinds in held):
+    names = _Names(speaker)
+    expanded: list[n.Ability] = []
+    named: list[n.Ability] = []
+    is_same = has_references = False
+    for ability in abilities:
+        nodes = walk(ability)
+        kinds = set(map(type, nodes))
+        if kinds & _EXPANDED:
+            ability = expansion.ability(ability)
+            nodes = walk(ability)
+            kinds = set(map(type, nodes))
+        expanded.append(ability)
+        named.append(names.visit(ability) if kinds & _NAMING else ability)
+        is_same = is_same or bool(kinds & _SAME)
+        has_references = has_references or bool(kinds & _REFERRING) or any(map(_looks_back, nodes))
+    if is_same:
         _check_same_effect(expanded, findings)
-    named = [
-        _Names(speaker).visit(ability) if kinds & _NAMING else ability
-        for ability, kinds in zip(expanded, held, strict=True)
-    ]
+    if not has_references:
+        return tuple(named)
     references = _References(speaker, world, findings)
     return tuple(references.ability(ability) for ability in named)
 
@@ -75,7 +85,14 @@ N = TypeVar("N", bound=n.Node)
 _EXPANDED = {n.UseKeyword, n.Reminder}
 _NAMING = {n.OfGroup, n.UseKeyword}
 _SAME = {n.SameEffect, n.UseKeyword}
-"""What a text must hold before a pass over it can change anything; a keyword brings any."""
+_REFERRING = {n.Ref, n.ThatMany, n.There}
+"""What a text must hold before a pass over it can change anything; a keyword brings any, and a reference may
+also be to players (`_looks_back`)."""
+
+
+def _looks_back(node: n.Node) -> bool:
+    """Whether a node stands for players named before."""
+    return node.__class__ is n.Players and node.whose in LOOKING_BACK
 
 
 def _check_same_effect(abilities: Sequence[n.Ability], findings: Findings) -> None:
@@ -265,7 +282,7 @@ class _References:
         self.count += 1
         if isinstance(noun, n.Ref):
             return self._ref(noun)
-        if isinstance(noun, n.Players) and noun.whose in ("that", "they", "he"):
+        if isinstance(noun, n.Players) and noun.whose in LOOKING_BACK:
             return self._players(noun)
         # What narrows a noun may look back at the noun itself, where nothing else is meant:
         # "each player who has a Wound in their hand".

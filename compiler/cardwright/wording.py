@@ -10,6 +10,7 @@ from lark import Token, Tree
 
 from cardwright.diagnostics import Findings
 from cardwright.english_words import article
+from cardwright.lexicon import Word
 from cardwright.nodes import Span
 from cardwright.phrases import number
 
@@ -27,11 +28,18 @@ _LETTERS = re.compile(r"[A-Z]([-\d]|$)")
 def check_wording(tree: Tree[Any], text: str, span: Span, findings: Findings) -> None:
     """Add what is not said right in the tree of `text`, whose first letter stands at the start of `span`."""
     checker = _Checker(text, span, findings)
-    for part in tree.iter_subtrees():
+    stack: list[Part] = [tree]
+    while stack:
+        part = stack.pop()
+        if isinstance(part, Token):
+            word = getattr(part, "word", None)
+            if word is not None and part.type not in _FREE:
+                checker.capitals(part, word)
+            continue
+        stack += part.children[::-1]
         check = _CHECKS.get(part.data)
         if check is not None:
             check(checker, part)
-    checker.capitals(tree)
     checker.articles()
     checker.doubles()
 
@@ -130,29 +138,24 @@ class _Checker:
                 message = "an order has no subject"
                 self.findings.error("CW054", message, span, hint='leave "you" out, or say "you may"')
 
-    def capitals(self, tree: Tree[Any]) -> None:
+    def capitals(self, token: Token, word: Word) -> None:
         """Declared words are written as declared, but for a capital at the start of a sentence."""
-        for token in _tokens(tree):
-            word = getattr(token, "word", None)
-            if word is None or not str(token) or token.type in _FREE:
-                continue
-            if str(token) in word.singular or str(token) in word.plural:
-                continue
-            said = str(token).strip("[]").replace("’", "'")
-            forms = [form.replace("’", "'") for form in (*word.singular, *word.plural)]
-            bare = re.sub(r"('s|s'|')$", "", said)
-            if said in forms or bare in forms or said.removesuffix("'") in forms:
-                continue
-            folded = next((form for form in forms if form.lower() in (said.lower(), bare.lower())), None)
-            if folded is None or (said[:1].isupper() and said[1:] == folded[1:]):
-                continue
-            message = f'"{said}" is written "{folded}"'
-            if (
-                said.split()[0] == folded.split()[0]
-            ):  # "Wound stack" is told from nothing else: a matter of style
-                self.findings.warning("CW053", message, self.place(token))
-            else:
-                self.findings.error("CW053", message, self.place(token))
+        written = token.value
+        if not written or written in word.singular or written in word.plural:
+            return
+        said = written.strip("[]").replace("’", "'")
+        forms = [form.replace("’", "'") for form in (*word.singular, *word.plural)]
+        bare = re.sub(r"('s|s'|')$", "", said)
+        if said in forms or bare in forms or said.removesuffix("'") in forms:
+            return
+        folded = next((form for form in forms if form.lower() in (said.lower(), bare.lower())), None)
+        if folded is None or (said[:1].isupper() and said[1:] == folded[1:]):
+            return
+        message = f'"{said}" is written "{folded}"'
+        if said.split()[0] == folded.split()[0]:  # "Wound stack" is told from nothing else: a matter of style
+            self.findings.warning("CW053", message, self.place(token))
+        else:
+            self.findings.error("CW053", message, self.place(token))
 
     def doubles(self) -> None:
         """ "A card card": no word stands twice running."""
