@@ -12,11 +12,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Self
 
+from cardtable import naming
 from cardtable.context import Context
 from cardtable.decision import (
-    ACTION,
-    CARD,
-    PLAYER,
     Ask,
     Decision,
     FirstOf,
@@ -28,7 +26,6 @@ from cardtable.decision import (
 from cardtable.definitions import Definition, Function, Table
 from cardtable.faces import FACE, refresh
 from cardtable.families import Family, Pending
-from cardtable.offers import Offers
 from cardtable.record import Entry, Record
 from cardtable.state import Event, Outcome, State
 from cardtable.undo import Before, undo, why_not
@@ -170,6 +167,11 @@ class Game:
         indexes.
         """
         return self._answers
+
+    @property
+    def running(self) -> Sequence[tuple[int, str]]:
+        """The effects in progress, each with its card and its id; the innermost last."""
+        return self._stack
 
     def answer(self, indexes: Iterable[int], player: int | None = None) -> None:
         """Choose options of an open decision by their indexes; with several open, `player` says whose.
@@ -385,41 +387,6 @@ class Game:
         self.trail = []
         self._wake()
 
-    def _mask(self, decision: Decision) -> None:
-        """Name cards that the player may not know by their place."""
-        of = decision.of
-        player = decision.player
-        state = self.state
-        if decision.source and not state.may_know(player, decision.source):
-            decision.source = 0
-        if of == CARD:
-            sees, where = state.table.sees, state.where
-            plain = not state.facing and not state.seen
-            for index, card in enumerate(decision.options):
-                assert isinstance(card, int)
-                at = where[card]
-                if (plain and at >= 0 and sees[at] >> player & 1) or state.may_know(player, card):
-                    continue
-                options = list(decision.options)
-                options[index] = self.spot(card)
-                decision.options = options
-        elif of == ACTION:
-            if type(decision.options) is Offers:
-                decision.options = decision.options.all()
-            sees, where = state.table.sees, state.where
-            plain = not state.facing and not state.seen
-            for index, option in enumerate(decision.options):
-                if type(option) is not tuple or len(option) < 2:
-                    continue
-                card = option[1]
-                if type(card) is not int or card <= 0:
-                    continue
-                at = where[card]
-                if not ((plain and at >= 0 and sees[at] >> player & 1) or state.may_know(player, card)):
-                    options = list(decision.options)
-                    options[index] = (option[0], self.spot(card), *option[2:])
-                    decision.options = options
-
     # ------------------------------------------------------------ effects
 
     def refresh(self) -> None:
@@ -473,20 +440,6 @@ class Game:
         where = f", {file}:{line}" if file else ""
         error.add_note(f"in {name} of {self.state.definition(source).id or 'no card'}{where}")
 
-    def text_of(self, decision: Decision) -> str:
-        """The line of card text that asks an open decision; empty where the rules ask, or an unknown card."""
-        asked = self.asked  # wakes a game that nobody has looked at yet
-        if asked is None:
-            return ""
-        for source, effect in reversed(self._stack):
-            if source != decision.source:
-                continue
-            found = {effect, f"{self.state.definition(source).set}:{effect}"}
-            for ability in (*self.state.face(source).abilities, *self.library.abilities.values()):
-                if ability.function in found and ability.text:
-                    return ability.text
-        return ""
-
     def endless(self) -> EndlessEffect:
         """The error that names the cards of a chain without end."""
         cards = self._recent if self._recent else [source for source, _ in self._stack]
@@ -502,33 +455,10 @@ class Game:
 
     # ------------------------------------------------------------ names
 
-    def spot(self, card: int) -> tuple[Any, ...]:
-        """A card's place, for whoever may not know the card: ("at", place, position from the bottom)."""
-        state = self.state
-        at = state.where[card]
-        if at >= 0:
-            return ("at", self.table.zones[at].label, state.zones[at].index(card))
-        host = state.host(card)
-        if not host:
-            return ("at", "", 0)
-        outer = self.spot(host)
-        room = state.relations.get(card, "") or "under"
-        return ("at", f"{outer[1]}/{outer[2]}/{room}", state.under[host].index(card))
-
-    def stable(self, option: Any, of: str = CARD) -> str:
-        """An option's stable name for records: cards by definition and place, whatever their number."""
-        if type(option) is int:
-            if of == PLAYER:
-                return f"player {option}"
-            if option <= 0:
-                return ""
-            return f"{self.state.definition(option).id}@{self.spot(option)[1]}"
-        if type(option) is tuple and option:
-            if of == ACTION and len(option) > 1 and type(option[1]) is not str:
-                parts = [option[0], self.stable(option[1]), *option[2:]]
-                return " ".join([str(part) for part in parts if part != ""])
-            return " ".join([str(part) for part in option])
-        return str(option)
+    spot = naming.spot
+    stable = naming.stable
+    text_of = naming.text_of
+    _mask = naming.mask
 
     # ------------------------------------------------------------ listeners
 

@@ -37,6 +37,7 @@ KERNEL = (
     "families",
     "context",
     "events",
+    "naming",
     "sound",
 )
 
