@@ -404,3 +404,13 @@ def test_an_effect_that_fails_fails_its_test_alone(
     monkeypatch.setenv("CARDWRIGHT_TRACEBACK", "1")
     with pytest.raises(Exception, match="no"):
         run_file(path)
+
+
+@pytest.mark.parametrize("line", ["hand: {} Technokinesis", "expect hand: {} Technokinesis"])
+@pytest.mark.parametrize("number", ["9999999999", "123456789012345678901"])
+def test_more_cards_than_there_are_is_a_mistake_at_its_place(tmp_path: Path, line: str, number: str) -> None:
+    path = tmp_path / "a.scenario"
+    path.write_text(f'test "x"\n  {line.format(number)}\n  expect attack 0\n', encoding="utf-8")
+    (found,) = diagnostics(run_file(path))
+    assert (found.code, found.span.line) == ("CW101", 2)
+    assert found.message.startswith("the game has ")

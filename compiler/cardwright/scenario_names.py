@@ -117,7 +117,10 @@ class Names:
         if singular is None:
             rest = words.part(match.start(2))
             raise Unknown(rest, f'no card is called "{match[2]}"', did_you_mean(match[2], self.of_cards))
-        return singular, int(match[1])
+        number = int(match[1])
+        if number > self.game.table.size:
+            raise Unknown(words, f"the game has {self.game.table.size - 1} cards in all")
+        return singular, number
 
     def _singular(self, text: str) -> str | None:
         """The card of a name in singular or plural; of a kind, the card named as the kind."""

@@ -147,7 +147,7 @@ def play_games(order: Order, games: int, jobs: int) -> Iterator[Played]:
         sets = _sets(order.sets)
         yield from (play_game(sets, order, number) for number in numbers)
         return
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(order,)) as pool:
+    with ProcessPoolExecutor(min(jobs, games), initializer=_begin, initargs=(order,)) as pool:
         yield from pool.map(_play_one, numbers, chunksize=max(1, min(16, games // (4 * jobs))))
 
 
