@@ -122,7 +122,9 @@ def test_the_order_of_effects_is_asked_by_their_texts() -> None:
         assert re.match(r"   \d\. Trickster: Healing: If you", line)
 
 
-@pytest.mark.parametrize("line", ["", "1 2", "0", "99", "-1", "1.5", "é", "1.", "#1"])
+@pytest.mark.parametrize(
+    "line", ["", "1 2", "0", "99", "-1", "1.5", "é", "1.", "#1", "²", "１", "9" * 5000, "1_0"]
+)
 def test_a_wrong_answer_says_what_would_be_one(line: str) -> None:
     t = Tabletop(hand=["Pawn"])
     found, fault = read_answer(t.game, t.game.decisions[0], line)
@@ -288,10 +290,11 @@ def test_a_person_is_told_how_to_get_help_and_who_the_bots_are(play: Play, tmp_p
 
 
 def test_words_to_the_terminal_need_no_small_letters(play: Play) -> None:
-    typed = "TABLE\nLog\nU\nsave\nq x\nQUIT\n"
+    typed = "TABLE\nLog\nU\nsave\nq x\n? ²\n? 99999\nQUIT\n"
     _, out, _ = play("--hand", "Pawn", typed=typed)
     assert "save where? save FILE" in out
     assert '"q x" is no option' in out
+    assert 'no card is called "²"' in out
     assert "the last answer cannot be taken back" in out
     assert out.rstrip().endswith("The game was left.")
 

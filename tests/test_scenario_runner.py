@@ -407,10 +407,24 @@ def test_an_effect_that_fails_fails_its_test_alone(
 
 
 @pytest.mark.parametrize("line", ["hand: {} Technokinesis", "expect hand: {} Technokinesis"])
-@pytest.mark.parametrize("number", ["9999999999", "123456789012345678901"])
+@pytest.mark.parametrize("number", ["9999999999", "123456789012345678"])
 def test_more_cards_than_there_are_is_a_mistake_at_its_place(tmp_path: Path, line: str, number: str) -> None:
     path = tmp_path / "a.scenario"
     path.write_text(f'test "x"\n  {line.format(number)}\n  expect attack 0\n', encoding="utf-8")
     (found,) = diagnostics(run_file(path))
     assert (found.code, found.span.line) == ("CW101", 2)
     assert found.message.startswith("the game has ")
+
+
+@pytest.mark.parametrize("number", ["²", "１", "9" * 5000, "1_0"])
+@pytest.mark.parametrize(
+    "line",
+    ["players: {}", "seed: {}", "attack: {}", "hope: {}", "hand: {} Pawns", "expect attack {}",
+     "expect {} cards in hand", "expect turn of player {}", "player {}'s hand: Wound", "option: hand {}"],
+)  # fmt: skip
+def test_what_is_no_number_is_a_mistake_on_its_line(tmp_path: Path, line: str, number: str) -> None:
+    path = tmp_path / "a.scenario"
+    path.write_text(f'test "x"\n  {line.format(number)}\n  expect attack 0\n', encoding="utf-8")
+    found = diagnostics(run_file(path))
+    assert [one.span.line for one in found] == [2]
+    assert "Error" not in found[0].message

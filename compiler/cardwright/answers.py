@@ -9,12 +9,20 @@ from cardwright.table import how_many, option_text
 if TYPE_CHECKING:
     from cardtable import Decision, Game
 
+DIGITS = 18
+"""How long a number may be."""
+
+
+def is_number(text: str) -> bool:
+    """Whether a word is a whole number as one writes it: plain digits, and no more than a number needs."""
+    return text.isascii() and text.isdigit() and len(text) <= DIGITS
+
 
 def read_answer(game: Game, decision: Decision, line: str) -> tuple[list[int] | None, str]:
     """An answer from a line, as option indexes; None with what is wrong with it where it is none."""
     options: list[Any] = list(decision.options)
     pieces = line.replace(",", " ").split()
-    if all(piece.isdigit() for piece in pieces):
+    if all(map(is_number, pieces)):
         chosen = [int(piece) - 1 for piece in pieces]
         if any(not 0 <= index < len(options) for index in chosen):
             return None, f"the options have the numbers 1 to {len(options)}"

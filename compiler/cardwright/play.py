@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from cardwright.answers import read_answer
+from cardwright.answers import is_number, read_answer
 from cardwright.log import Log
 from cardwright.opening import (
     DEFAULT_SET,
@@ -352,7 +352,7 @@ class Session:
 
         if not wanted:
             return HELP
-        if wanted.isdigit() and 1 <= int(wanted) <= len(decision.options):
+        if is_number(wanted) and 1 <= int(wanted) <= len(decision.options):
             card = option_card(decision.options[int(wanted) - 1])
             if card and self.game.state.may_know(decision.player, card):
                 return card_text(self.game, card)

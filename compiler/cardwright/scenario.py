@@ -27,7 +27,7 @@ from cardwright.nodes import Span
 SETTINGS = ("set", "players", "seed", "rule", "setup", "option", "mastermind", "scheme")
 VERBS = ("play", "fight", "recruit", "use", "choose", "accept", "decline", "end turn", "reveal villain card")
 _HEAD = re.compile(r'test "(?P<title>[^"]+)"\s*$')
-_PLAYER = re.compile(r"player (\d+)(?:'s|’s)? +(?=\S)")
+_PLAYER = re.compile(r"player ([0-9]{1,18})(?:'s|’s)? +(?=\S)")
 _THIRD = {"chooses": "choose", "accepts": "accept", "declines": "decline"}
 
 

@@ -24,15 +24,16 @@ FORMS = (
     "victory points 5", "turn of player 2", "evil wins", "players win", "tie", "the game goes on",
 )  # fmt: skip
 
-_NUMBER = re.compile(r"(?P<what>\S.*?) +(?P<n>-?\d+)")
+_NUMBER = re.compile(r"(?P<what>\S.*?) +(?P<n>-?[0-9]{1,18})")
 _IN = re.compile(
-    r"(?P<cards>\S.*?) +(?P<not>not +)?(?:in|on) +(?P<player>player (?P<n>\d+)(?:'s|’s) +)?(?P<place>\S.*)"
+    r"(?P<cards>\S.*?) +(?P<not>not +)?(?:in|on) +"
+    r"(?P<player>player (?P<n>[0-9]{1,18})(?:'s|’s) +)?(?P<place>\S.*)"
 )
 _CAN = re.compile(
     r"(?P<can>can|can't|can’t|cannot) +(?P<verb>play|fight|recruit|use|choose|end turn) *(?P<what>.*)"
 )
 _ASKED = re.compile(r'asked *"(?P<words>[^"]*)"')
-_COUNT = re.compile(r"(?P<n>\d+) +(?P<what>\S.*)")
+_COUNT = re.compile(r"(?P<n>[0-9]{1,18}) +(?P<what>\S.*)")
 _END = re.compile(r"(?P<end>top|bottom) of (?P<place>\S.*)")
 
 
@@ -46,7 +47,7 @@ def expect(play: Playing, line: Expectation) -> None:
             raise Failure("something is asked", play._possible())
     elif match := _ASKED.fullmatch(words.text):
         _asked(play, match["words"], line.player)
-    elif match := re.fullmatch(r"turn of player (\d+)", words.text):
+    elif match := re.fullmatch(r"turn of player ([0-9]{1,18})", words.text):
         _equal("turn of player", play.game.state.active + 1, int(match[1]))
     elif match := _CAN.fullmatch(words.text):
         _can(play, match["can"] == "can", match["verb"], words.part(match.start("what")))

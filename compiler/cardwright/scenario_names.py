@@ -22,7 +22,7 @@ VILLAIN_DECK = "Villain Deck"
 HEROES_LIE_IN = (HAND, DECK, DISCARDED, PLAYED, "HQ", "Hero Deck")
 """Where a name that a Hero and an enemy share means the Hero; anywhere else it means the enemy."""
 
-_COUNT = re.compile(r"(\d+) +(\S.*)")
+_COUNT = re.compile(r"([0-9]{1,18}) +(\S.*)")
 
 
 class Unknown(Exception):

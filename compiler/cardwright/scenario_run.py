@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cardtable
+from cardwright.answers import is_number
 from cardwright.diagnostics import Diagnostic, Note, did_you_mean
 from cardwright.opening import DEFAULT_SET, CannotPlay, names, open_sets, setup_of
 from cardwright.scenario import Expectation, Scenario, Step, Words
@@ -25,7 +26,7 @@ ACT = "act"
 ASK_END = {"ask end of turn": True}
 """The table waits for the test's next line, also where a player has nothing left to do."""
 
-_COUNT = re.compile(r"(\d+) +(\S.*)")
+_COUNT = re.compile(r"([0-9]{1,18}) +(\S.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +117,7 @@ class Playing:
         """The options as written; numbers after a comma belong to the option before them."""
         found: list[str] = []
         for piece in self.scenario.settings["option"].list() if "option" in self.scenario.settings else []:
-            if found and piece.text.isdigit():
+            if found and is_number(piece.text):
                 found[-1] += f",{piece.text}"
             else:
                 found.append(piece.text)
@@ -142,7 +143,7 @@ class Playing:
         words = self.scenario.settings.get(setting)
         if words is None:
             return default
-        if not words.text.isdigit():
+        if not is_number(words.text):
             raise Unknown(words, f'"{setting}:" takes a number')
         return int(words.text)
 
@@ -167,7 +168,7 @@ class Playing:
         counters: dict[str, int] = {}
         for line in self.scenario.arrangements:
             words = line.place
-            number = int(line.cards.text) if line.cards.text.isdigit() else None
+            number = int(line.cards.text) if is_number(line.cards.text) else None
             if words.text.endswith(" holds"):
                 holder = words.part(0, len(words.text) - len(" holds"))
                 once(held := self.names.card(holder))

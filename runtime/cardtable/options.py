@@ -22,6 +22,8 @@ _WRITTEN = re.compile(
     rf"(?P<name>.*?)(?:\s*=\s*(?P<value>.*)|\s+(?P<told>[-+]?\d.*|{'|'.join((*YES, *NO))}))?", re.IGNORECASE
 )
 
+_NUMBER = re.compile(r"[-+]?[0-9]{1,18}")
+
 
 class Option(NamedTuple):
     """One option: what it means, what its values are, and their bounds."""
@@ -83,10 +85,8 @@ def read(known: Mapping[str, Option], text: str) -> tuple[str, Any]:
         if answer not in (*YES, *NO):
             raise ValueError(f'the option "{name}" is yes or no, not "{rest}"')
         return name, answer in YES
-    try:
-        numbers = [int(piece) for piece in rest.replace(",", " ").split()]
-    except ValueError:
-        numbers = []
+    pieces = rest.replace(",", " ").split()
+    numbers = [int(piece) for piece in pieces] if all(map(_NUMBER.fullmatch, pieces)) else []
     if not numbers or (option.values == NUMBER and len(numbers) > 1):
         raise ValueError(f'the option "{name}" is {option.values}, not "{rest}"')
     return name, numbers[0] if len(numbers) == 1 else numbers
