@@ -94,7 +94,8 @@ def test_the_page_says_by_which_command_it_is_made(capsys: pytest.CaptureFixture
 
 def test_a_command_quotes_what_has_blanks() -> None:
     report: dict[str, Any] = {
-        "sets": ["dc"], "set": "dc", "players": 3, "setup": {"setup": "random", "heroes": ["The Flash", "Cyborg"]},
+        "sets": ["dc"], "set": "dc", "players": 3,
+        "setup": {"setup": "random", "heroes": ["The Flash", "Cyborg"]},
         "options": {"supports for starting cards": [2, 0], "epic": True}, "bots": ["greedy", "random"],
         "games": 5, "seed": 1,
     }  # fmt: skip
@@ -107,7 +108,8 @@ def test_a_command_quotes_what_has_blanks() -> None:
 
 def test_a_page_without_groups_of_a_part_leaves_its_table_out() -> None:
     report: dict[str, Any] = {
-        "sets": ["x"], "set": "x", "players": 1, "setup": "first", "options": {}, "bots": ["greedy"], "games": 1,
+        "sets": ["x"], "set": "x", "players": 1, "setup": "first", "options": {},
+        "bots": ["greedy"], "games": 1,
         "seed": 1,
         "wins": 1, "losses": 0, "ties": 0, "errors": 0, "turns": {"mean": 20.0, "max": 20},
         "by": tables([played(1, "win", mastermind=("Cold",))]),
