@@ -39,6 +39,7 @@ class Assembly:
         base = next((self._base(one) for one in blocks if isinstance(one, b.BaseBlock)), None)
         family = header.family.text if header.family else "legendary"
         groups = [one for one in blocks if isinstance(one, b.Group)]
+        self.reader.check_names(groups)
         self.reader.read_ahead(spoken for one in groups for spoken in self._spoken(one))
         cards = tuple(card for one in groups for card in self.cards(one))
         self._check_ids(cards)

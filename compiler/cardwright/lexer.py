@@ -57,6 +57,7 @@ class CardLexer:
         self._have, self._that = self.terminals.get("have", ""), self.terminals.get("that", "")
         self._as = self.terminals.get("as", "")
         self._finite = tuple(self._types("is|are|was|were|would|can"))
+        self._had = tuple(self._types("cost|have|share"))
         self._aux = self._types("is|are|was|were|be|have|not")
         self._verbs = self._types("|".join(verbs))
         self._with = self._types("with|without")
@@ -240,7 +241,7 @@ class _Scan:
                     length = len(words)
                     if length < best:
                         break
-                    if length == 1 and self.table.readings(words[0].removesuffix("'s")):
+                    if length == 1 and self.table.is_word(words[0].removesuffix("'s")):
                         continue
                     if tuple(pieces[i : i + length]) != words:
                         continue
@@ -291,7 +292,7 @@ class _Scan:
             return False
         match = RAW.search(self.text, end)
         following = self.table.readings(match.group()) if match else ()
-        return any(r.types[0] in ("S3", *self.lexer._finite) for r in following)
+        return any(r.types[0] in ("S3", *self.lexer._finite, *self.lexer._had) for r in following)
 
     def at_start(self) -> bool:
         return not self.types or self.types[-1] in _STARTS
@@ -344,9 +345,11 @@ class _Scan:
         singular, plural = (one, other) if len(other.types) > len(one.types) else (other, one)
         if len(plural.types) == len(singular.types):
             return one
+        following = self.table.readings(self.pieces[j]) if j < len(self.pieces) else ()
+        if following and following[0].types[-1] == "KIND":
+            return singular  # "all Wreckers Villains": the name narrows what follows
         if self.types and self.types[-1] in self.lexer._plural_after:
             return plural
-        following = self.table.readings(self.pieces[j]) if j < len(self.pieces) else ()
         if following and following[0].types[0] in self.lexer._plural_before:
             return plural
         return singular

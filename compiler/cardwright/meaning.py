@@ -18,6 +18,7 @@ from cardwright.irjson import depth, walk
 from cardwright.keywords import ICONS, TYPES, Keyword, keyword_of, with_arguments, with_effect
 from cardwright.lexicon import EFFECT, Lexicon, type_of_parameter
 from cardwright.memo import Memo, key_of
+from cardwright.naming import check_names, titles
 from cardwright.nodes import YOU, Ability, Draw, Number, Span
 from cardwright.resolve import Speaker, World, resolve
 from cardwright.structure import set_that_declares
@@ -148,6 +149,17 @@ class Reader:
         block = found[0]
         faces = (*block.faces, *(face for card in block.cards for face in card.faces))
         return tuple(text for face in faces for text in face.texts)
+
+    def check_names(self, groups: Iterable[b.Group]) -> None:
+        """Report names that texts could not use; of names looked at before, nothing is asked again."""
+        named = [name for group in groups for name in titles(group)]
+        key = key_of("names", self._context, [name.text for name in named])
+        if self.memo.recall(key):
+            return
+        before = len(self.findings.found)
+        check_names(named, self.words, self.findings)
+        if len(self.findings.found) == before:
+            self.memo.keep(key, True)
 
     def read_ahead(self, faces: Iterable[tuple[Sequence[b.Passage], Speaker]]) -> None:
         """Parse, then lower the texts of faces that are not remembered: that takes less than by turns."""

@@ -7,6 +7,7 @@ word (or the number of copies of a card); card text begins with anything else, o
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
@@ -35,7 +36,10 @@ class Row:
 
 
 def decode(data: bytes, file: str, findings: Findings) -> str | None:
-    """The text of a file's bytes: UTF-8, a byte-order mark and CRLF accepted; else None and a finding."""
+    """The text of a file's bytes: UTF-8, a byte-order mark and CRLF accepted; else None and a finding.
+
+    Letters with accents are made one sign each, so that a name is the same however it was typed.
+    """
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as mistake:
@@ -50,6 +54,7 @@ def decode(data: bytes, file: str, findings: Findings) -> str | None:
             hint="save the file as UTF-8",
         )
         return None
+    text = text if text.isascii() else unicodedata.normalize("NFC", text)
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -16,8 +16,8 @@ RAW = re.compile(
     | (?<![\d\w])[+\-−](?:\d+(?:/\d+)?|<[a-z][a-z_-]*>)(?![\w-])
     | \d+-cost\b | \d+(?:/\d+)?
     | KO'd | KO's\b | (?:[A-Z]\.){2,} | [Nn]on-(?=[\w\[<]) | and/or\b
-    | [A-Za-zÀ-ÿ][\w'À-ÿ]*(?:-[A-Za-z][\w']*)*(?:/[A-Za-z]+)? | --
-    | [^\w\s]""",
+    | [^\W\d_][\w']*(?:-[^\W\d_][\w']*)*(?:/[^\W\d_]+)? | --
+    | \S""",
     re.VERBOSE,
 )
 
@@ -52,7 +52,7 @@ class Names:
                 reading = Reading("declared", (*marks, word.terminal), word)
                 for form in forms:
                     pieces = tuple(RAW.findall(form.translate(SAME_LENGTH)))
-                    if not pieces or not (pieces[0][0].isupper() or pieces[0][0].isdigit()):
+                    if not pieces or pieces[0][0].islower() and not _is_capital_behind(pieces, form, word):
                         continue
                     self._add(pieces, reading, False)
                     last = pieces[-1] + ("'" if pieces[-1].endswith("s") else "'s")
@@ -74,6 +74,11 @@ class Names:
 
     def _add(self, pieces: tuple[str, ...], reading: Reading, possessive: bool) -> None:
         self.first.setdefault(pieces[0], []).append((pieces, reading, possessive))
+
+
+def _is_capital_behind(pieces: tuple[str, ...], form: str, word: Word) -> bool:
+    """Whether a declared name that begins with a small letter goes on with a capital: "van der Berg"."""
+    return form == word.name and any(piece[0].isupper() for piece in pieces[1:])
 
 
 def _longest(name: tuple[tuple[str, ...], Reading, bool]) -> int:
@@ -162,6 +167,10 @@ class WordTable:
         if found is None:
             found = self.cache[piece] = self._read(piece.lower())
         return found
+
+    def is_word(self, piece: str) -> bool:
+        """Whether a piece is a word by itself; a class and a team are none, they stand in brackets."""
+        return any(reading.types[-1] not in ("CLASS", "TEAM") for reading in self.readings(piece))
 
     def _read(self, piece: str) -> Readings:
         if found := self.single.get(piece):
