@@ -178,6 +178,10 @@ def listed(f: Function, noun: n.Noun) -> str:
                 # "put two cards from your hand on top of your deck and discard the rest"
                 value, chosen = f.pools[to]
                 taken = [f.use(chosen)]
+            if not taken and (still := _still_there(f, to)) is not None:
+                # "draw each Hero you revealed. Put the rest back": those that nobody has moved
+                with f.element("card") as each:
+                    return f"[{each} for {each} in {f.use(value)} if {still(each)}]"
             if not taken:
                 raise CannotCompile(noun.span, "nothing was taken from what this is the rest of")
             with f.element("card") as each:
@@ -191,6 +195,15 @@ def listed(f: Function, noun: n.Noun) -> str:
                 return f.use(value)
             raise CannotCompile(noun.span, "cards were expected here")
     raise CannotCompile(noun.span, f"this noun ({type(noun).__name__}) has no Python here")
+
+
+def _still_there(f: Function, to: int) -> Callable[[str], str] | None:
+    """Whether a card of an earlier noun is still where it was, where the text took what was just done to."""
+    found = f.origins.get(to)
+    if found is None or not any(isinstance(one, n.Done) and one.verb in f.unit.ways for one in f.unit.nodes):
+        return None
+    place, owner = found
+    return lambda each: f.call("is_in", each, quoted(place.name), *owned(owner))
 
 
 def whole_of(f: Function, to: int) -> int:

@@ -32,6 +32,12 @@ def this_way(f: Function, narrowing: n.Done) -> str:
     raise CannotCompile(narrowing.span, f"nothing before this does {narrowing.verb!r} to cards")
 
 
+def is_just_done(narrowing: n.Done) -> bool:
+    """Whether "each Hero you revealed" may mean what the text has just said to reveal."""
+    plain = narrowing.duration is None and narrowing.place is None and not narrowing.this_way
+    return plain and narrowing.by is not None and is_doer(narrowing.by)
+
+
 def is_doer(noun: n.Noun) -> bool:
     """Whether a noun is whoever did what the clause before says: "this way" tells no others apart."""
     return isinstance(noun, n.Players) and noun.whose in ("you", "they", "he", "that") and not noun.filters
@@ -41,6 +47,8 @@ def were_done(f: Function, narrowing: n.Done) -> str:
     """The cards to which something was done this turn, or to which it holds now that it was done."""
     if narrowing.duration not in (None, "this turn"):
         raise CannotCompile(narrowing.span, f"what was done {narrowing.duration!r} is not kept")
+    if is_just_done(narrowing) and any(doing.verb == narrowing.verb for doing in f.doings):
+        return this_way(f, narrowing)
     by = player(f, narrowing.by) if narrowing.by is not None else ""
     if narrowing.verb == "play" and narrowing.place is None and by and narrowing.duration == "this turn":
         return f.call("played", by)

@@ -158,6 +158,8 @@ class Unit:
                     asked.extend((index, line) for index in self._named_before(node))
                 if isinstance(node, (n.Done, n.Event)) and node.this_way:
                     self.ways.add(node.verb)
+                if isinstance(node, n.Done) and node.duration is None and node.by is not None:
+                    self.ways.add(node.verb)
                 if isinstance(node, n.ValueOf) and isinstance(node.of, n.Ref):
                     self.readers.setdefault(node.of.to, []).append(node)
                 if isinstance(node, n.IsA) and isinstance(node.what, n.Ref):

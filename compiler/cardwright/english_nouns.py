@@ -142,7 +142,8 @@ def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
         core = f"{node.place.end} {count}{core}"
     elif node.place is not None:
         ending = " " + located(words, node.place, preposition)
-    ending += _filters_after(words, filters, "cards" if node.plural or owner else "card")
+    several = node.plural or (owner and node.det.how != "each")
+    ending += _filters_after(words, filters, "cards" if several else "card")
     if _is_named(node):
         return core.removesuffix(" card") + ending
     if owner is not None:

@@ -239,6 +239,8 @@ def _reveal_until(words: Words, node: ir.RevealUntil) -> Clause:
 
 def _choose_quality(words: Words, node: ir.ChooseQuality) -> Clause:
     rest = " or ".join(node.options) if node.options else article(node.quality)
+    if node.options and node.quality != "point":
+        rest = icons(node.options, "or")
     return Clause(node.who, "choose", rest)
 
 

@@ -166,8 +166,12 @@ def is_elided(tail: Tree[Any]) -> bool:
 def _for_each(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     if is_elided(tail):
         return _for_each_counted(low, tail, body)
-    if any(True for _ in tail.find_data("every_n")):
-        return _for_every_two(low, tail, body)
+    if len(body) == 1 and isinstance(body[0], ir.Draw) and body[0].amount == ir.Number(1):
+        from cardwright.lower_points import counted, is_counted
+
+        if any(True for _ in tail.find_pred(is_counted)):
+            # "draw a card for every two Wounds in your hand", "for each different class you have"
+            return (replace(body[0], amount=counted(low, low.one(tail))),)
     return (ir.ForEach(each=each(low, low.one(tail)), body=body, span=low.span(tail)),)
 
 
@@ -177,15 +181,6 @@ def _for_each_counted(low: Lowering, tail: Tree[Any], body: Statements) -> State
     if len(body) != 1 or not isinstance(body[0], ir.Draw) or body[0].amount != ir.Number(1):
         raise low.cannot(tail, "does not say of what")
     return (replace(body[0], amount=ir.ThatMany(span=low.span(tail))),)
-
-
-def _for_every_two(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
-    """Lower "draw a card for every two Wounds in your hand"."""
-    from cardwright.lower_points import counted
-
-    if len(body) != 1 or not isinstance(body[0], ir.Draw) or body[0].amount != ir.Number(1):
-        raise low.cannot(tail)
-    return (replace(body[0], amount=counted(low, low.one(tail))),)
 
 
 def each(low: Lowering, np: Tree[Any]) -> ir.Noun:

@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_core import Lowering, Part, multiplied, number, signed
-from cardwright.lower_nouns import VALUES, meaning, noun, possessor
+from cardwright.lower_nouns import VALUES, meaning, noun, possessor, post_filters
 from cardwright.lower_phrases import Phrase, conjunct, phrase
 
 BOUNDS: dict[str, ir.Comparison] = {
@@ -291,8 +291,11 @@ def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
         return _different_numbers(low, found)
     if found.head is None or found.head.type not in QUALITIES:
         return None
-    if not found.posts or found.owner is not None or found.posts[0].data not in ("among", "of", "of_kind"):
+    if found.owner is not None or not found.posts:
         raise low.cannot(found.head)
+    whole: ir.Noun | None = None
+    if found.posts[0].data not in ("among", "of", "of_kind"):
+        whole = _that_have(low, found)
     quality = QUALITIES[found.head.type]
     low.read(found.head)
     if quality == "cost" and not found.mods:
@@ -305,7 +308,7 @@ def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
             parity = ir.Parity(which=odd, span=low.span(mod))
         elif word != "different":
             raise low.cannot(mod)
-    among = meaning(low, _inner(low, found))
+    among = whole if whole is not None else meaning(low, _inner(low, found))
     if parity is not None:
         # "each odd cost among your Heroes": of those of an odd cost, how many costs there are
         if not isinstance(among, ir.Cards):
@@ -314,6 +317,22 @@ def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
         others = tuple(one for one in among.filters if not isinstance(one, ir.Belonging))
         among = replace(among, filters=(*others, parity, *owned))
     return ir.DifferentOf(quality=quality, among=among, span=low.span(found.tree))
+
+
+def _that_have(low: Lowering, found: Phrase) -> ir.Noun:
+    """Read "each different class you have" and "each team in your hand" as that of the Heroes there."""
+    named = [mod for mod in found.mods if mod.data == "noun_filter"]
+    found.mods = [mod for mod in found.mods if mod.data != "noun_filter"]
+    for mod in named:
+        if [str(token).lower() for token in _tokens(mod) if str(token)] != ["hero"]:
+            raise low.cannot(mod)
+        low.take_all(mod)
+    where, filters = post_filters(low, found.posts)
+    if where is None and not any(isinstance(one, ir.Belonging) for one in filters):
+        raise low.cannot(found.tree, "does not say among which cards")
+    det = ir.Det(how="bare", span=low.span(found.tree))
+    span = low.span(found.tree)
+    return ir.Cards(det=det, kind="Hero", filters=filters, place=where, plural=True, span=span)
 
 
 def _different_numbers(low: Lowering, found: Phrase) -> ir.DifferentOf | None:

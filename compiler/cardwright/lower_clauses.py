@@ -191,7 +191,7 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
     if subject.data == "subject_with":
         subject, adverb = low.take(subject)
         word = low.words(adverb)
-        if word not in ("in turn", "also", "simultaneously"):
+        if word not in ("in turn", "also", "simultaneously", "each"):
             raise low.cannot(adverb)
         simultaneous = word == "simultaneously"
     if subject.data == "whoever":

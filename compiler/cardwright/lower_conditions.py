@@ -401,6 +401,9 @@ def _is_a(
         if negative or found.point:
             raise low.cannot(np)
         return _compared(low, subject, found, span)
+    core = np.children[0] if np.data == "modified" else np
+    if core.data in ("twice", "times", "half") and not negative:
+        return _compared(low, subject, Bound("=", value(low, np)), span)
     chosen = chosen_by_you(low, np)
     if chosen is not None:
         return ir.IsA(what=noun(low, subject), filters=(chosen,), negative=negative, span=span)

@@ -101,12 +101,16 @@ def _get_value(low: Lowering, action: Tree[Any], np: Tree[Any], who: ir.Noun) ->
 def _different_tail(tails: Tails) -> Tree[Any] | None:
     """Find "for each different cost among …" and "for each color of Hero …", which multiply points."""
     for tail in tails.left:
-        if tail.data == "for_each" and any(True for _ in tail.find_pred(_is_counted)):
+        if tail.data == "for_each" and any(True for _ in tail.find_pred(is_counted)):
             return tails.pop("for_each")
     return None
 
 
-def _is_counted(tree: Tree[Any]) -> bool:
+def is_counted(tree: Tree[Any]) -> bool:
+    if tree.data in ("sg", "pl") and isinstance(tree.children[-1], Tree):
+        head = tree.children[-1].children[-1]
+        if isinstance(head, Token) and head.type in ("CLASS_WORD", "TEAM_WORD", "COLOR", "COST_NOUN"):
+            return True
     return tree.data in ("among", "of_kind", "every_n") or (tree.data == "for_each" and is_elided(tree))
 
 

@@ -13,7 +13,7 @@ from cardwright.lower_acts import ACTIONS, Handler, Statements, Tails, act, obje
 from cardwright.lower_again import is_again, repeat
 from cardwright.lower_chosen import of_heroes
 from cardwright.lower_conditions import condition
-from cardwright.lower_core import Lowering, number
+from cardwright.lower_core import Lowering, number, tokens
 from cardwright.lower_filters import icon, lemma
 from cardwright.lower_moves import destination, kind_of
 from cardwright.lower_nouns import as_player, coined, meaning, noun, possessor
@@ -222,6 +222,18 @@ def _transform(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> 
     return (ir.Transform(what=noun(low, np), into=name, span=low.span(action)),)
 
 
+def _choose_icon(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "choose [Tech] or [Ranged]": a class, or a team, of those named."""
+    found = icon(low, low.one(action))
+    sorts = {token.type for token in tokens(action)} & {"CLASS", "TEAM"}
+    if not isinstance(found, ir.Icon) or found.joiner != "or" or len(sorts) != 1:
+        raise low.cannot(action)
+    (sort,) = sorts
+    return (
+        ir.ChooseQuality(who=who, quality=sort.lower(), options=found.names, span=low.span(action)),
+    )
+
+
 def _choose(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     np = low.one(action)
     span = low.span(action)
@@ -422,6 +434,7 @@ ACTIONS |= {
     "transform": _transform,
     "transform_into": _transform,
     "choose": _choose,
+    "choose_icon": _choose_icon,
     "inspire": _track,
     "reduce": _track,
     "inspire_by": _track,

@@ -18,6 +18,7 @@ from cardwright.diagnostics import Findings, Note
 from cardwright.irjson import holding_names, walk
 from cardwright.keywords import Expansion, Keyword
 from cardwright.rebuild import changed, rebuilt
+from cardwright.roles import ENEMY_KINDS
 
 Sort = Literal["cards", "players"]
 LOOKING_BACK = ("that", "they", "he")
@@ -266,8 +267,8 @@ class _References:
 
     def _captured(self, node: n.CapturedBy, captor: n.Ref) -> n.CapturedBy:
         """What "he" captured: never what is narrowed so; where nothing was named, the card that speaks."""
-        narrowed = [one for one in self.seen if one.rank == 3]
-        self.seen = [one for one in self.seen if one.rank < 3]
+        narrowed = [one for one in self.seen if one.rank == 3 or not self._captures(one.kind)]
+        self.seen = [one for one in self.seen if one not in narrowed]
         new: n.Noun
         if captor.form in ("it", "he", "she") and not self._nearest("cards", "", captor.plural):
             self.count += 1
@@ -276,6 +277,11 @@ class _References:
             new = self.visit(captor)
         self.seen += narrowed
         return node if new is captor else replace(node, captor=new)
+
+    def _captures(self, kind: str) -> bool:
+        """Whether a card of a kind captures others: an enemy does, and what is of the speaker's own kind."""
+        wider = self.world.wider.get(kind, (kind,))
+        return kind in ("card", self.speaker.kind) or any(enemy in wider for enemy in ENEMY_KINDS)
 
     def _noun(self, noun: n.Noun) -> n.Noun:
         index = self.count
