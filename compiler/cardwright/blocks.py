@@ -142,6 +142,8 @@ class PlaceBlock:
     owner: Literal["player", "table"]
     open: bool
     spaces: tuple[str, ...] | None = None
+    under: Name | None = None
+    """The row that this row lies under."""
 
 
 @dataclass(frozen=True, slots=True)

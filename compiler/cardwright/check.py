@@ -257,6 +257,27 @@ class _Checker:
         if place.end and declared.spaces is not None:
             self.findings.error("CW071", f"the {place.name} is a row and has no {place.end}", place.span)
 
+    def _spaces(self, spaces: n.Spaces) -> None:
+        """Spaces of what is no row, and spaces under or above a row that no set lays so."""
+        rows = {name: row for name, row in self.world.places.items() if row.spaces}
+        if spaces.row and spaces.row not in rows and self.world.places:
+            self.findings.error("CW071", f"the {spaces.row} is no row of spaces", spaces.span)
+        elif spaces.relation in ("under", "above") and self.world.places:
+            under = {(name, row.under.text) for name, row in rows.items() if row.under is not None}
+            beside = spaces.place.name if isinstance(spaces.place, n.Place) else ""
+            other = next(
+                (name for name, row in rows.items() if beside and beside in (name, *(row.spaces or ()))), ""
+            )
+            lower, upper = (spaces.row, other) if spaces.relation == "under" else (other, spaces.row)
+            if not any(lower in ("", one) and upper in ("", over) for one, over in under):
+                where = f"{spaces.relation} the {other}" if other else f"{spaces.relation} another row"
+                self.findings.error(
+                    "CW071",
+                    f"no set says that {f'the {spaces.row}' if spaces.row else 'a row'} lies {where}",
+                    spaces.span,
+                    hint='such as "row HQ of table under city spaces 5"',
+                )
+
     # -------------------------------------------------------- statements
 
     def _statement(self, node: n.Statement) -> None:
@@ -380,6 +401,7 @@ _CHECKS: tuple[tuple[type[n.Node] | tuple[type[n.Node], ...], Callable[..., None
     (n.Players, _Checker._players),
     (n.ValueOf, _Checker._value),
     (n.Place, _Checker._place),
+    (n.Spaces, _Checker._spaces),
     (n.Beside, _Checker._beside),
     ((n.OneOfNouns, n.AllOfNouns), _Checker._alternatives),
     (n.Bonus, _Checker._bonus),

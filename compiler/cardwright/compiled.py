@@ -71,6 +71,8 @@ class PlaceWord:
     open: bool = False
     spaces: tuple[str, ...] | None = None
     plural: str | None = field(default=None, metadata=OPTIONAL)
+    under: str | None = field(default=None, metadata=OPTIONAL)
+    """The row that this row lies under."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,7 @@ from cardwright import nodes as n
 from cardwright import roles
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_done import this_way, were_done
-from cardwright.emit_python_kinds import (
-    fits,
-)
+from cardwright.emit_python_kinds import LOCATIONS, fits
 from cardwright.emit_python_lines import Line, identifier, joined, operand, quoted, truth
 from cardwright.emit_python_players import is_single, player, players, subject
 from cardwright.emit_python_text import (
@@ -51,23 +49,40 @@ def in_place(f: Function, where: n.Location, who: str, count: str = "1") -> str:
         case n.Beside(relation="in front of", card=noun):
             return f.call("in_front", player(f, noun))
         case n.Beside(relation="adjacent to", card=noun):
-            return f.call("adjacent", card(f, noun))
+            return _adjacent(f, noun)
+        case n.There(end="") if f.places and isinstance(f.places[-1][0], n.InSpace):
+            return LOCATIONS[n.InSpace](f, where)
         case n.There():
             place, owner = there(f, where)
             if place.end:
                 return f.call(place.end, quoted(place.name), *owned(owner))
             return f.call("place", quoted(place.name), *owned(owner))
+    if type(where) in LOCATIONS:
+        return LOCATIONS[type(where)](f, where)
     raise CannotCompile(where.span, f"this place ({type(where).__name__}) has no Python here")
 
 
+def _adjacent(f: Function, noun: n.Noun) -> str:
+    """The cards next to a card, or to what was chosen."""
+    value = f.find(noun.to) if isinstance(noun, n.Ref) else None
+    if value is None or value.sort != "cards":
+        return f.call("adjacent", card(f, noun))
+    near = f.call("spaces_beside", quoted("adjacent to"), f.call("spaces_of", f.use(value)))
+    return f.call("cards_in", near)
+
+
 def there(f: Function, where: n.There) -> tuple[n.Place, str]:
-    """The place just named, and its owner."""
-    found = origin_of(f, where.to)
+    """The place just named, and its owner; of an end of it, where the cards came from."""
+    plain = bool(f.places) and not where.end and not where.name
+    found = None if plain else origin_of(f, where.to)
     if found is not None:
         return found
     if not f.places:
         raise CannotCompile(where.span, "no place was named before this")
-    return f.places[-1]
+    place, owner = f.places[-1]
+    if isinstance(place, n.InSpace):
+        raise CannotCompile(where.span, "the place just named is a space of a row")
+    return place, owner
 
 
 def origin_of(f: Function, to: int) -> tuple[n.Place, str] | None:
@@ -363,7 +378,8 @@ def _base(
         return f.call("place", quoted(roles.WON), *owned(who)), set()
     if verb in ("has", "reveal", "ko", "draw") and not _is_table_kind(f, noun.kind):
         return f.call("yours", who), set()
-    if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly"):
+    stays = verb == "swap" and _is_table_kind(f, noun.kind)
+    if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly") and not stays:
         return f.call("supply", quoted(noun.kind), count), set()
     return f.call("in_play", quoted(noun.kind)), set()
 

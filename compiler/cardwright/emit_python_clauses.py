@@ -7,7 +7,7 @@ from typing import Any
 from cardwright import english, roles
 from cardwright import nodes as n
 from cardwright.emit_python_cards import cards
-from cardwright.emit_python_conditions import COUNTED, is_one, times
+from cardwright.emit_python_conditions import COUNTED, is_one, times, whole
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_filters import at_least
 from cardwright.emit_python_kinds import amount, condition
@@ -47,9 +47,57 @@ def statements(f: Function, body: Body) -> Doing | None:
             doing = _or_instead(f, node, instead)
             index += 2
             continue
+        if (swapping := swaps(f, node, instead)) is not None:
+            f.swapping[id(swapping[0])] = swapping[1]
+            index += 1
         doing = perform(f, node)
         index += 1
     return doing
+
+
+def swaps(f: Function, node: n.Statement, then: n.Statement | None) -> tuple[n.Move, str] | None:
+    """The move that a statement ends in, and the kind it swaps with, where the next one says "if another
+    Villain is there, swap them": it says how the card moves, and is no instruction of its own.
+    """
+    match then:
+        case n.Swap(second=n.Cards(place=n.There(), filters=(), kind=kind)) as swap:
+            move = _ending_in_move(node)
+            return (move, kind) if move is not None and _swaps_there(f, swap, move) else None
+        case n.If(condition=n.IsIn() | n.Exists() as there, then=(swap,), otherwise=(), unless=False):
+            what = there.what
+            place = there.place if isinstance(there, n.IsIn) else getattr(what, "place", None)
+        case _:
+            return None
+    move = _ending_in_move(node)
+    if move is None or not isinstance(place, n.There) or not _swaps_there(f, swap, move):
+        return None
+    kind = what.kind if isinstance(what, n.Cards) else ""
+    where = place if isinstance(there, n.Exists) else None
+    any_of_it = [n.Cards(n.Det(how), kind, place=where) for how in ("a", "another", "any")]
+    if there.negative or what not in any_of_it or (place.end or place.name not in ("", "space")):
+        raise CannotCompile(then.span, "with what the card that moves is swapped has no Python")
+    return move, kind
+
+
+def _ending_in_move(node: n.Statement) -> n.Move | None:
+    match node:
+        case n.Move():
+            return node
+        case n.May(body=(*_, last)) | n.ForEach(body=(*_, last)) | n.If(then=(*_, last), otherwise=()):
+            return _ending_in_move(last)
+    return None
+
+
+def _swaps_there(f: Function, swap: n.Statement, move: n.Move) -> bool:
+    """Whether a statement swaps the card that moves with what stands where it goes."""
+    match swap:
+        case n.SwapThem():
+            return True
+        case n.Swap(first=n.This(), second=n.Cards(place=n.There())):
+            return isinstance(move.what, n.This)
+        case n.Swap(first=n.Ref(to=to), second=n.Cards(place=n.There())):
+            return to in (f.unit.numbers.get(id(move.what), -1), getattr(move.what, "to", -2))
+    return False
 
 
 def perform(f: Function, node: n.Statement) -> Doing | None:
@@ -425,6 +473,8 @@ def each_of(f: Function, noun: n.Noun) -> str:
     """The cards that something is done for each of."""
     if isinstance(noun, (n.Cards, n.SomeOf)) and (noun.det.amount is not None or noun.det.how not in COUNTED):
         raise CannotCompile(noun.det.span, "for each of how many?")
+    if isinstance(noun, n.Spaces):
+        return whole(f, noun)
     return cards(f, noun)
 
 

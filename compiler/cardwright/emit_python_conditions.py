@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardwright import nodes as n
+from cardwright import roles
 from cardwright.emit_python_cards import (
     card,
     cards,
@@ -20,7 +21,16 @@ from cardwright.emit_python_cards import (
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_done import is_doer, is_told_now
 from cardwright.emit_python_filters import at_least, happened, is_at, placed, there_are, this_way_happened
-from cardwright.emit_python_kinds import AMOUNTS, CONDITIONS, amount, condition, fits, player_test, sign
+from cardwright.emit_python_kinds import (
+    AMOUNTS,
+    CONDITIONS,
+    LISTED,
+    amount,
+    condition,
+    fits,
+    player_test,
+    sign,
+)
 from cardwright.emit_python_lines import (
     joined,
     negated,
@@ -63,6 +73,10 @@ def whole(f: Function, noun: n.Noun) -> str:
     """All the cards or players of a noun that is counted; a determiner that picks some is refused."""
     if isinstance(noun, n.Players):
         return players(f, noun)
+    if isinstance(noun, n.Spaces):
+        if noun.det.how not in COUNTED:
+            raise CannotCompile(noun.det.span, f"{noun.det.how!r} says of no spaces that they are counted")
+        return LISTED[n.Spaces](f, noun)
     if isinstance(noun, (n.Cards, n.SomeOf)) and noun.det.amount is None and noun.det.how not in COUNTED:
         raise CannotCompile(noun.det.span, f"{noun.det.how!r} says of no cards that they are counted")
     if isinstance(noun, n.Cards) and (
@@ -297,7 +311,22 @@ def _exists_what(f: Function, what: n.Noun) -> str:
             return joined(" and ", [_exists_what(f, part) for part in parts])
         case n.Players():
             return f"bool({players(f, what)})"
+        case n.Ref(form="one"):
+            return f"bool({_named(f, what)})"
+        case n.Spaces():
+            none = what.det.how == "no"
+            found = LISTED[n.Spaces](f, replace(what, det=replace(what.det, how="any")) if none else what)
+            return negated(f"bool({found})") if none else f"bool({found})"
     raise CannotCompile(what.span, "there being this has no Python yet")
+
+
+def _named(f: Function, ref: n.Ref) -> str:
+    """What the clause before was about: whether there was one is told by the cards it was done to."""
+    value = f.resolve(ref.to, ref.span)
+    chosen = value.declined or (value.block is not None and value.block not in f.block.lineage())
+    if value.sort != "cards" or chosen:
+        raise CannotCompile(ref.span, "whether there was one is not known here: name the cards again")
+    return f.use(value)
 
 
 @_condition(n.IsA)
@@ -360,13 +389,34 @@ def _is_counted(det: n.Det) -> bool:
 def _is_in(f: Function, node: n.IsIn) -> str:
     if isinstance(node.what, n.Cards) and node.what.place is None and _is_counted(node.what.det):
         found = there_are(f, placed(node.what, node.place), subject(f), "")
+    elif isinstance(node.what, n.This) and f.timing in roles.LEAVING and _is_in_row(f, node.place):
+        found = _stood_in(f, node.place, card(f, node.what))
     elif is_one(f, node.what):
         found = is_at(f, node.place, card(f, node.what))
     else:
         several = listed(f, node.what) if isinstance(node.what, n.Ref) else whole(f, node.what)
         with f.element("card") as each:
             found = f"any({is_at(f, node.place, each)} for {each} in {several})"
+    if isinstance(node.place, n.Place) and node.place.owner is None:
+        f.places.append((node.place, ""))
     return negated(found) if node.negative else found
+
+
+def _is_in_row(f: Function, where: n.Location) -> bool:
+    """Whether a place is a row or a space of one, or several of them."""
+    if isinstance(where, n.AnyPlace):
+        return all(_is_in_row(f, option) for option in where.options)
+    if not isinstance(where, n.Place) or where.owner is not None or where.end:
+        return False
+    rows = [word for word in f.unit.known.places if word.spaces is not None]
+    return any(where.name == row.name or where.name in (row.spaces or ()) for row in rows)
+
+
+def _stood_in(f: Function, where: n.Location, each: str) -> str:
+    if isinstance(where, n.AnyPlace):
+        return joined(" or ", [_stood_in(f, option, each) for option in where.options])
+    assert isinstance(where, n.Place)
+    return f.call("stood_in", each, quoted(where.name))
 
 
 @_condition(n.Compare)
@@ -399,6 +449,7 @@ def _is_empty(f: Function, node: n.IsEmpty) -> str:
         case n.Place(end="") as place:
             owner = owner_of(f, place, subject(f))
             found = f.call("is_empty", quoted(place.name), *(() if owner in ("", "c.you") else (owner,)))
+            f.places.append((place, owner))
         case _:
             found = f"not {operand(in_place(f, node.place, subject(f)))}"
     return negated(found) if node.negative else found

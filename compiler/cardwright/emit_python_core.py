@@ -63,7 +63,15 @@ class Function:
         self.last: Doing | None = None
         self.subjects: list[str] = []
         self.choosers: list[str] = []
-        self.places: list[tuple[n.Place, str]] = []
+        self.places: list[tuple[n.Place | n.InSpace, str]] = []
+        self.chosen_spaces: dict[int, Value] = {}
+        """The variable for the space that a location was given, by the location's identity."""
+        self.movers: list[str] = []
+        """Cards that something is about to be swapped with: what is adjacent is next to the last of them."""
+        self.destinations: set[int] = set()
+        """Places, by identity, that were named as where a card moves to."""
+        self.swapping: dict[int, str] = {}
+        """Moves whose card changes places with one of a kind that stands where it moves to."""
         self.origins: dict[int, tuple[n.Place, str]] = {}
         self.taken: dict[int, list[Value]] = {}
         self.gone: dict[int, list[Value]] = {}
@@ -245,7 +253,8 @@ class Function:
         common, child = path[depth - 1], path[depth]
         kind, first = EMPTY[value.sort]
         repeated = next((block for block in path[depth:] if block.loop), None)
-        if value.line is not None and repeated is not None and value.sort in ("cards", "players", "number"):
+        gathers = value.sort in ("cards", "players", "number", "spaces")
+        if value.line is not None and repeated is not None and gathers:
             if repeated.mentions(value.code, value.line):
                 # what a round of the loop speaks of is its own; what all came to is gathered beside it
                 value.code = self.fresh(f"all_{value.code}")
@@ -258,6 +267,8 @@ class Function:
             self.api.add("Card")
         if "Player" in kind:
             self.api.add("Player")
+        if "Space" in kind:
+            self.api.add("Space")
         value.block = common
 
     def _take_along(self, value: Value) -> str:
@@ -267,7 +278,7 @@ class Function:
         if name not in self.bound:
             self.bound[name] = self.outer.use(value)
             kind = EMPTY[value.sort][0].removesuffix(" | None")
-            self.api.update(word for word in ("Card", "Player") if word in kind)
+            self.api.update(word for word in ("Card", "Player", "Space") if word in kind)
             self.root.items.insert(0, Line(f"{name}: {kind} = c.bound[{quoted(name)}]"))
             self.names.add(name)
         return name
@@ -308,7 +319,7 @@ class Function:
         kept = self.unit.memory[to]
         kind, first = EMPTY[kept.sort]
         name = self.fresh(identifier(kept.code))
-        self.api.update(word for word in ("Card", "Player") if word in kind)
+        self.api.update(word for word in ("Card", "Player", "Space") if word in kind)
         line = Line(f"{name}: {kind} = c.memory.get({quoted(kept.code)}, {first})")
         self.root.items.insert(0, line)
         value = Value(kept.sort, name, self, self.root, None, kept.plural)

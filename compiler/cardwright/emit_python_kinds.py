@@ -57,6 +57,12 @@ def player_test(f: Function, narrowing: n.Filter, who: str) -> str:
     return emit(f, narrowing, who)
 
 
+LOCATIONS: dict[type[n.Location], Callable[[Function, Any], str]] = {}
+"""How the cards of a location that is no declared place are listed."""
+
+LISTED: dict[type[n.Noun], Callable[[Function, Any], str]] = {}
+"""How a noun of neither cards nor players is listed."""
+
 AMOUNTS: dict[type[n.Amount], Callable[[Function, n.Amount], str]] = {}
 
 CONDITIONS: dict[type[n.Condition], Callable[[Function, n.Condition], str]] = {}

@@ -396,6 +396,7 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
     elif offered and picked.how == "exactly":
         code = f.call("choose_up_to", who, picked.source, picked.number, word)
         value = f.variable("cards", code, name, f"chosen_{local_name(picked.noun)}")
+        value.declined = True
     elif picked.how == "all":
         value = Value("cards", picked.source)
         named = f.is_wanted(picked.noun) or isinstance(picked.noun, n.SomeOf) or verb in f.unit.ways
@@ -410,6 +411,7 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
             case _:
                 code = f.call("choose", who, picked.source, picked.number, word)
         value = f.variable("cards", code, name, f"chosen_{local_name(picked.noun)}")
+        value.declined = picked.how in ("any number of", "up to")
         if picked.how == "at least":
             with f.element("card") as each:
                 rest = f"[{each} for {each} in {picked.source} if {each} not in {value.code}]"

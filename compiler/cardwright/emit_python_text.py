@@ -28,7 +28,7 @@ class CannotCompile(Exception):
         self.reason = reason
 
 
-Sort = Literal["cards", "card", "players", "player", "number", "truth", "text"]
+Sort = Literal["cards", "card", "players", "player", "number", "truth", "text", "spaces"]
 
 EMPTY: dict[Sort, tuple[str, str]] = {
     "cards": ("list[Card]", "[]"),
@@ -38,6 +38,7 @@ EMPTY: dict[Sort, tuple[str, str]] = {
     "number": ("int", "0"),
     "truth": ("bool", "False"),
     "text": ("str", '""'),
+    "spaces": ("list[Space]", "[]"),
 }
 
 
@@ -57,6 +58,8 @@ class Value:
     plural: bool = True
     takes_choice: bool = False
     optional: bool = False
+    declined: bool = False
+    """Whether fewer cards may have been chosen than there were."""
 
 
 @dataclass(slots=True)

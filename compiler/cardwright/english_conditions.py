@@ -57,6 +57,9 @@ def _has(words: Words, node: ir.Has) -> str:
 
 def _exists(words: Words, node: ir.Exists) -> str:
     verb = "are" if is_plural(node.what) else "is"
+    if isinstance(node.what, ir.Ref) and node.what.form == "one" and node.what.kind:
+        kind = words.plural(node.what.kind) if node.what.plural else node.what.kind
+        return f"there {verb} no such {kind}"
     negation = "n't" if node.negative else ""
     return f"there {verb}{negation} {noun(words, node.what)}"
 

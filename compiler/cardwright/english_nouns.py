@@ -110,6 +110,8 @@ def is_plural(node: ir.Noun) -> bool:
             return True
         case ir.OneOfNouns():
             return is_plural(node.options[-1])
+        case ir.Spaces():
+            return node.plural
     return False
 
 
@@ -228,6 +230,8 @@ def _this(words: Words, node: ir.This, preposition: str) -> str:
 
 
 def _ref(words: Words, node: ir.Ref, preposition: str) -> str:
+    if node.form == "one":
+        return "one"
     if node.form in PRONOUNS and not node.kind:
         return PRONOUNS[node.form][0 if node.case == "subject" else 1]
     if node.form in DEMONSTRATIVES or node.kind:
@@ -285,8 +289,21 @@ def _half_of(words: Words, node: ir.HalfOf) -> str:
     return "half " + whole
 
 
+def _spaces(words: Words, node: ir.Spaces, preposition: str) -> str:
+    adjective = node.relation == "adjacent to" and node.card is None and node.place is None
+    core = [node.position, "empty" if node.empty else "", "adjacent" if adjective else "", node.row]
+    text = " ".join([*filter(None, core), "spaces" if node.plural else "space"])
+    text = determined(words, node.det, text)
+    if node.card is not None:
+        text += f" {node.relation} {noun(words, node.card)}"
+    elif node.place is not None:
+        text += f" {node.relation} {place(words, node.place)}"
+    return text
+
+
 NOUNS |= {
     ir.Cards: _cards,
+    ir.Spaces: _spaces,
     ir.This: _this,
     ir.Ref: _ref,
     ir.SomeOf: _some_of,
@@ -367,6 +384,8 @@ def place(words: Words, node: ir.Location, with_end: bool = True) -> str:
             return _any_place(words, options, joiner)
         case ir.Beside(relation=relation, card=card):
             return f"{relation} {noun(words, card)}"
+        case ir.InSpace(space=space):
+            return noun(words, space)
         case ir.There():
             return f"that {node.name}" if node.name else "there"
         case _:

@@ -266,6 +266,7 @@ CLAUSES |= {
     ir.Swap: lambda words, node: Clause(
         node.who, "swap", f"{noun(words, node.first)} with {noun(words, node.second)}"
     ),
+    ir.SwapThem: lambda words, node: Clause(ir.YOU, "swap", "them"),
     ir.Shuffle: lambda words, node: Clause(
         node.who, "shuffle", "it" if node.place == ir.There() else place(words, node.place)
     ),

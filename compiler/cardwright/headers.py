@@ -53,7 +53,7 @@ SHAPES = {
     "fits": "fits cardtable 0.1", "designs": "designs are the project's own",
     "holds": "holds 500 cards, 56 KINDS",
     "class": "class NAME [Icon] color", "team": "team NAME", "kind": "kind SINGULAR, PLURAL is WIDER",
-    "place": "place NAME, PLURAL of player|table open", "row": "row NAME of table spaces A, B, C",
+    "place": "place NAME, PLURAL of player|table open", "row": "row NAME of table under ROW spaces A, B, C",
     "point": "point NAME", "label": "label NAME numbered", "track": "track SIDE, SIDE ends 3",
     "over": "over SIDE: card text", "action": "action NAME", "price": "price 3 POINT",
     "limit": "once per turn", "counts": "counts as verb", "keyword": "keyword NAME <parameter>:",

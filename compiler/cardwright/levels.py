@@ -37,7 +37,7 @@ def flags(terminals: Mapping[str, str], verbs: Iterable[str], nouns: Iterable[st
     mark(VERB, [*of(verbs), "THE_EFFECT"])
     mark(FINITE, [*of(_FINITE), "S3", "ED"])
     mark(HEAD, [*of(nouns), *_HEADS, "COST_NOUN", "NAME_NOUN", "COPY_NOUN", "STACK_NOUN", "FIGHT_NOUN"])
-    mark(PLACE, ["PLACE", "STACK_NOUN"])
+    mark(PLACE, ["PLACE", "STACK_NOUN", *of(["space"])])
     mark(STOP, [*_STOPS, *of(["who", "whose"])])
     mark(CLAUSE_START, [*of(verbs), *of(_START), "S3", "EN", "ING", "THE_EFFECT"])
     mark(BONUS, ["SIGNED", "DELTA", *of(["+"])])

@@ -56,6 +56,8 @@ class CardLexer:
         self.flags = levels.flags(self.terminals, verbs, nouns)
         self._have, self._that = self.terminals.get("have", ""), self.terminals.get("that", "")
         self._as = self.terminals.get("as", "")
+        self._space = self.terminals.get("space", "")
+        self._space_at = self._types("under|above|next to|adjacent to")
         self._finite = tuple(self._types("is|are|was|were|would|can"))
         self._had = tuple(self._types("cost|have|share"))
         self._aux = self._types("is|are|was|were|be|have|not")
@@ -107,7 +109,7 @@ class CardLexer:
         """Tokens of a text; what is not known is UNKNOWN, and every sentence ends in a DOT."""
         text = text.translate(SAME_LENGTH)
         types, spans, words = _Scan(self, text, lexicon).run()
-        types = self._mark_same(self._mark_participles(types))
+        types = self._mark_spaces(self._mark_same(self._mark_participles(types)))
         if "KEYWORD" in types:
             types = self._mark_bare(types)
         if self._times in types:
@@ -157,6 +159,18 @@ class CardLexer:
                 after = types[i + 1] if i + 1 < len(types) else ""
                 if after not in self._det and after != "POSS":
                     types[i - 1] = "OFTEN"
+        return types
+
+    def _mark_spaces(self, types: list[str]) -> list[str]:
+        """A row's name before "space" is a ROW, and what stands behind it says which space it is."""
+        for i, type_ in enumerate(types):
+            if type_ != self._space:
+                continue
+            row = i - 2 if types[i - 1 : i] == ["PL"] else i - 1
+            if row >= 0 and types[row] == "PLACE":
+                types[row] = "ROW"
+            if i + 1 < len(types) and types[i + 1] in self._space_at:
+                types[i + 1] = "SPACE_AT"
         return types
 
     def _end_sentences(

@@ -15,9 +15,9 @@ from lark import Tree
 from cardwright import nodes as ir
 from cardwright.irjson import walk
 from cardwright.lower_amounts import duration
-from cardwright.lower_conditions import condition
+from cardwright.lower_conditions import condition, is_one_of_those
 from cardwright.lower_core import Lowering
-from cardwright.lower_nouns import noun
+from cardwright.lower_nouns import location, noun
 from cardwright.lower_phrases import is_place
 from cardwright.lower_places import place
 from cardwright.rebuild import rebuilt
@@ -196,6 +196,8 @@ def each(low: Lowering, np: Tree[Any]) -> ir.Noun:
 
 def _if(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     span = low.span(tail)
+    if _is_if_there_is_one(low, tail, body):
+        return body
     if low.instead:
         low.instead = False
         body = (ir.Instead(body=body, span=span),)
@@ -219,6 +221,38 @@ def _said_of(found: ir.Condition, subject: ir.This) -> ir.Condition:
     return made
 
 
+def _is_if_there_is_one(low: Lowering, tail: Tree[Any], body: Statements) -> bool:
+    """Take "if there is one" after "the Villain there": it says no more than that there may be none."""
+    fin = tail.children[-1]
+    if tail.data != "if" or fin.data != "there_is" or not is_one_of_those(fin.children[-1]):
+        return False
+    named = [node for made in body for node in walk(made) if isinstance(node, ir.Cards)]
+    if len(body) != 1 or not named or named[-1].det.how not in ("the", "a", "any") or named[-1].plural:
+        raise low.cannot(tail)
+    low.take_all(tail)
+    return True
+
+
+def while_at(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    """Lower "gets +2 Attack while in the Bank": a rule that holds while its subject stands there."""
+    where = location(low, low.one(tail))
+    span = low.span(tail)
+    if low.timing not in STANDING or not body:
+        raise low.cannot(tail, "holds only as a standing rule")
+    subjects = {getattr(made, "what", None) for made in body}
+    (subject,) = subjects if len(subjects) == 1 else (None,)
+    if isinstance(subject, ir.Cards) and subject.place is None and subject.det.how in ("bare", "all", "each"):
+        there: Any = replace(subject, place=where)
+        return tuple(replace(made, what=there) for made in body)  # type: ignore[call-arg]
+    if not isinstance(subject, ir.This):
+        raise low.cannot(tail, "does not say what stands there")
+    return (ir.If(condition=ir.IsIn(what=subject, place=where, span=span), then=body, span=span),)
+
+
+STANDING = frozenset({"", "Special Rules", "Special Rule"})
+"""The labels of lines that are rules as long as their card is where it works."""
+
+
 def _instead(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     low.take(tail)
     low.instead = True
@@ -238,6 +272,7 @@ GENERAL: dict[str, Callable[[Lowering, Tree[Any], Statements], Statements]] = {
     "unless": _if,
     "while": _if,
     "as_long_as": _if,
+    "while_at": while_at,
     "instead": _instead,
     "during": _later,
 }

@@ -11,7 +11,7 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_amounts import Bound, bound, duration, is_bound, is_value, phrase_value, value
 from cardwright.lower_chosen import chosen_by_you, chosen_quality
-from cardwright.lower_core import Lowering, integer, number
+from cardwright.lower_core import Lowering, integer, number, tokens
 from cardwright.lower_filters import COMPARISONS, compared, having, icon, keyword_had, lemma, worth
 from cardwright.lower_nouns import (
     ADJECTIVES,
@@ -515,14 +515,40 @@ def _there_is(low: Lowering, fin: Tree[Any]) -> ir.Condition:
     be, np = low.take(fin)
     low.words(be)
     span = low.span(fin)
+    if is_one_of_those(np):
+        low.take_all(np)
+        negative = fin.data == "there_is_not" or _last_word(np) == "none"
+        return ir.Exists(what=ir.Ref(form="one", span=low.span(np)), negative=negative, span=span)
     if np.data in ("no", "any") and fin.data == "there_is":
         found = phrase(low, np)
+        if np.data == "no" and (such := _no_such(low, found)) is not None:
+            return ir.Exists(what=such, negative=True, span=span)
         if found.head is not None and found.head.type == "TRACK" and not found.mods:
             number = ir.Number(value=0 if np.data == "no" else 1, span=span)
             sign: ir.Comparison = "=" if np.data == "no" else ">="
             return ir.TrackIs(track=low.read(found.head), comparison=sign, amount=number, span=span)
         return ir.Exists(what=meaning(low, found), span=span)
     return ir.Exists(what=noun(low, np), negative=fin.data == "there_is_not", span=span)
+
+
+def is_one_of_those(np: Tree[Any]) -> bool:
+    """Say whether a phrase is "one" or "none" alone: of what was named, without saying again what it is."""
+    return np.data == "part" and len(np.children) == 1 and _last_word(np) in ("one", "none")
+
+
+def _last_word(np: Tree[Any]) -> str:
+    return " ".join(str(token).lower() for token in tokens(np) if str(token))
+
+
+def _no_such(low: Lowering, found: Phrase) -> ir.Ref | None:
+    """Lower "no such Villain": none of what was just named."""
+    if found.head is None or found.head.type != "KIND" or len(found.mods) != 1 or found.posts:
+        return None
+    (mod,) = found.mods
+    if mod.data != "adj" or str(mod.children[0]).lower() != "such":
+        return None
+    low.take_all(mod)
+    return ir.Ref(form="one", kind=low.read(found.head), plural=found.plural, span=low.span(found.tree))
 
 
 def _join(low: Lowering, fin: Tree[Any]) -> ir.Condition:

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_acts import LATER, Statements, each
+from cardwright.lower_acts import LATER, Statements, each, while_at
 from cardwright.lower_amounts import duration
 from cardwright.lower_clauses import LEADS, Item, led
 from cardwright.lower_conditions import condition, happening
@@ -194,12 +194,12 @@ LEADS |= {
     "for_each": _for_each,
     "during": _during,
     "in_order_to": _in_order_to,
+    "while_at": lambda low, lead, items: while_at(low, lead, led(low, items)),
     "either": lambda low, lead, items: _either(low, lead, items),
 }
 UNKNOWN_LEADS = frozenset(
     {
         "after", "before", "as_happens", "until", "rather_than", "at_place", "from_place",
-        "while_at",
     }
 )  # fmt: skip
 
@@ -217,7 +217,7 @@ WRITTEN = {
     "before": 'is written "if … would …, … instead"',
     "as_happens": 'is written "when"',
     "rather_than": 'is written "if … would …, … instead"',
-    "until": "follows what is done: \"draw cards until …\"",
+    "until": 'follows what is done: "draw cards until …"',
 }
 """What is written instead of leads that have no meaning."""
 

@@ -10,7 +10,7 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_acts import ACTIONS, Statements, Tails, objects
 from cardwright.lower_core import Lowering, tokens
-from cardwright.lower_nouns import coined, location, noun
+from cardwright.lower_nouns import coined, location, noun, post_filters
 from cardwright.lower_phrases import phrase
 from cardwright.lower_places import place
 
@@ -21,7 +21,7 @@ DESTINATIONS: dict[str, Any] = {
     "to_top_of": "top",
     "to_bottom_of": "bottom",
 }
-STANDS = frozenset({"in", "on", "under", "next_to", "above"})
+STANDS = frozenset({"in", "on", "at", "under", "next_to", "above", "in_that", "on_that"})
 ENDS: dict[str, Any] = {"on_top": "top", "on_bottom": "bottom", "on_top_or_bottom": "top or bottom"}
 
 
@@ -72,7 +72,12 @@ def _moved(low: Lowering, np: Tree[Any], where: list[Tree[Any]]) -> tuple[ir.Nou
     for part in earlier:
         if not isinstance(what, ir.Cards) or what.place is not None or part.data not in STANDS:
             raise low.cannot(part)
-        what = replace(what, place=location(low, part))
+        if part.data in ("in_that", "on_that"):
+            where_it_is, that = low.take(part)
+            _, narrowing = post_filters(low, [that])
+            what = replace(what, filters=(*what.filters, *narrowing), place=place(low, where_it_is))
+        else:
+            what = replace(what, place=location(low, part))
     return what, destination(low, last)
 
 
@@ -132,7 +137,7 @@ def _pass(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
     if whose is None or found.head is None or found.head.type != "PLAYER":
         raise low.cannot(receiver)
     if ("their" in side) == (who == ir.YOU):
-        raise low.cannot(receiver, f"is written \"on {'your' if who == ir.YOU else 'their'} …\"")
+        raise low.cannot(receiver, f'is written "on {"your" if who == ir.YOU else "their"} …"')
     low.read(found.head)
     to = ir.Players(whose=whose, span=low.span(receiver))
     return (ir.Pass(who=who, what=what, to=to, span=low.span(action)),)
@@ -244,6 +249,11 @@ def _move(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
     what, to = _moved(low, np, where)
     if to is None or (len(where) == 1 and where[0].data in ("in", "on")):
         raise low.cannot(action, "does not say where")
+    source = tails.pop("from_place")
+    if source is not None:
+        if not isinstance(what, ir.Cards) or what.place is not None:
+            raise low.cannot(source)
+        what = replace(what, place=location(low, source))
     return (ir.Move(who=who, what=what, to=to, span=span),)
 
 
@@ -261,8 +271,18 @@ def _shuffle(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> St
 
 
 def _swap(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    if action.data == "swap" and _are_both(action.children[0]):
+        low.words(low.one(action))
+        if who != ir.YOU:
+            raise low.cannot(action)
+        return (ir.SwapThem(span=low.span(action)),)
     first, second = low.take(action) if len(action.children) == 2 else _parted(low, action)
     return (ir.Swap(who=who, first=noun(low, first), second=noun(low, second), span=low.span(action)),)
+
+
+def _are_both(np: Tree[Any]) -> bool:
+    """Say whether "swap" is of "them": a card that moves and what stands where it moves to."""
+    return np.data == "pronoun" and str(np.children[0]).lower() == "them"
 
 
 def _parted(low: Lowering, action: Tree[Any]) -> tuple[Tree[Any], Tree[Any]]:

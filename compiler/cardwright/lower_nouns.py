@@ -15,7 +15,7 @@ from cardwright.lower_phrases import Phrase, conjunct, is_place, phrase
 
 SETUP = "Setup"
 """The timing of lines that say what a game uses."""
-PLACED = frozenset({"from_place", "in", "on", "under", "next_to", "above", "adjacent_to", "there"})
+PLACED = frozenset({"from_place", "in", "on", "at", "under", "next_to", "above", "adjacent_to", "there"})
 """What follows a noun and says where."""
 
 ADJECTIVES: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}

@@ -249,7 +249,7 @@ def conjunct(low: Lowering, tree: Tree[Any], first: Phrase | None, how: ir.How =
 
 
 def is_place(tree: Tree[Any]) -> bool:
-    """Say whether the head of a phrase is a declared place, without taking it."""
+    """Say whether the head of a phrase is a declared place or a space of one, without taking it."""
     while tree.data == "np_join":
         tree = tree.children[0]
     if tree.data == "modified":
@@ -259,7 +259,7 @@ def is_place(tree: Tree[Any]) -> bool:
         return False
     head = core.children[-1]
     token = head.children[-1] if isinstance(head, Tree) else head
-    return isinstance(token, Token) and token.type == "PLACE"
+    return isinstance(token, Token) and token.type in ("PLACE", "SPACE")
 
 
 def without_extra(low: Lowering, np: Tree[Any]) -> Tree[Any]:

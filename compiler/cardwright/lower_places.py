@@ -12,6 +12,7 @@ from cardwright import nodes as ir
 from cardwright.lower_core import Lowering
 from cardwright.lower_nouns import LOCATIONS, is_comma, meaning, noun, possessor
 from cardwright.lower_phrases import Phrase, conjunct, phrase
+from cardwright.lower_spaces import in_space
 
 
 def place(low: Lowering, tree: Tree[Any]) -> ir.Location:
@@ -25,6 +26,8 @@ def _placed(low: Lowering, found: Phrase) -> ir.Location:
     head = found.head
     if head is None or head.type not in ("PLACE", "SPACE"):
         raise low.cannot(found.tree, "is not a place")
+    if head.type == "SPACE":
+        return in_space(low, found)
     owned = _owner_behind(low, found)
     if found.mods or found.posts or found.det.amount is not None:
         raise low.cannot(found.tree)
@@ -32,7 +35,7 @@ def _placed(low: Lowering, found: Phrase) -> ir.Location:
     span = low.span(found.tree)
     if found.word in ("that", "those"):
         return ir.There(name=name, span=span)
-    if head.type == "SPACE" or found.word in ("this", "these"):
+    if found.word in ("this", "these"):
         raise low.cannot(found.tree)
     owner: ir.Noun | None = owned
     if owned is not None:
@@ -127,6 +130,7 @@ LOCATIONS |= {
     "from_place": _in_place,
     "in": _in_place,
     "on": _in_place,
+    "at": _in_place,
     "under": _beside("under"),
     "next_to": _beside("next to"),
     "above": _beside("above"),

@@ -110,7 +110,10 @@ class Reader:
         """The hash of what every meaning depends on: the compiler, and all that the set declares."""
         declared = self.declared
         tracks = [(name, track.ends) for name, track in declared.tracks.items()]
-        places = [(p.name.text, p.owner, p.open, p.spaces) for p in declared.places.values()]
+        places = [
+            (p.name.text, p.owner, p.open, p.spaces, p.under and p.under.text)
+            for p in declared.places.values()
+        ]
         keywords = [
             (name, parameters(one), one.labelled, [text.raw for text in one.texts])
             for name, one in declared.keywords.items()

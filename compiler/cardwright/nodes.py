@@ -242,7 +242,7 @@ class Ref(Noun):
     it is filled by resolution (-1 before).
     """
 
-    form: Literal["it", "they", "he", "she", "that", "those", "this", "the rest", "the other", "the"]
+    form: Literal["it", "they", "he", "she", "that", "those", "this", "the rest", "the other", "the", "one"]
     kind: str = ""
     """The noun after "that" or "those"; empty for a pronoun."""
     case: Literal["subject", "object"] = "object"
@@ -293,6 +293,24 @@ class Players(Noun):
 
 
 YOU = Players("you")
+
+
+@dataclass(frozen=True, slots=True)
+class Spaces(Noun):
+    """Spaces of a row: "an adjacent city space", "the leftmost empty city space", "the HQ space under it".
+
+    ``row`` is the row's name, "" where the text leaves it open. ``relation`` says how they stand to a card
+    or a place; "adjacent to" with neither is next to the card that is moved.
+    """
+
+    det: Det
+    row: str = ""
+    empty: bool = False
+    position: Literal["leftmost", "rightmost", ""] = ""
+    relation: Literal["adjacent to", "to the left of", "to the right of", "under", "above", ""] = ""
+    card: Noun | None = None
+    place: Location | None = None
+    plural: bool = False
 
 
 # ---------------------------------------------------------------- filters
@@ -479,13 +497,20 @@ class Beside(Location):
 
 @dataclass(frozen=True, slots=True)
 class There(Location):
-    """"There": the place just named."""
+    """ "There": the place just named."""
 
     to: int = -1
     end: Literal["top", "bottom", "top or bottom", ""] = ""
     """Which end of it: "put it back on the bottom"."""
     name: str = ""
     """The place's word, where one is said: "that deck"."""
+
+
+@dataclass(frozen=True, slots=True)
+class InSpace(Location):
+    """A space of a row that the text does not name: "an adjacent city space"; the noun is `Spaces`."""
+
+    space: Noun
 
 
 @dataclass(frozen=True, slots=True)
@@ -570,7 +595,7 @@ class RanOut(Condition):
 
 @dataclass(frozen=True, slots=True)
 class DidSo(Condition):
-    """"If you do", "if they don't", "if you can't": whether the instruction just before was done in full."""
+    """ "If you do", "if they don't", "if you can't": whether the instruction just before was done in full."""
 
     who: Noun
     negative: bool = False
@@ -782,6 +807,11 @@ class Swap(Statement):
     who: Noun
     first: Noun
     second: Noun
+
+
+@dataclass(frozen=True, slots=True)
+class SwapThem(Statement):
+    """To exchange a card that moves with what is where it goes: "if another Villain is there, swap them"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -1087,7 +1117,7 @@ class OneWay(Statement):
 
 @dataclass(frozen=True, slots=True)
 class ChooseOne(Statement):
-    """"Choose one:" with its options, one a line (DC-ABIL-12)."""
+    """ "Choose one:" with its options, one a line (DC-ABIL-12)."""
 
     who: Noun
     options: tuple[tuple[Statement, ...], ...]
@@ -1095,7 +1125,7 @@ class ChooseOne(Statement):
 
 @dataclass(frozen=True, slots=True)
 class DoBoth(Statement):
-    """"Do both": the options of the "choose one" above are both done, if its player likes (DC-ABIL-13)."""
+    """ "Do both": the options of the "choose one" above are both done, if its player likes (DC-ABIL-13)."""
 
 
 @dataclass(frozen=True, slots=True)

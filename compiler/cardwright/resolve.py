@@ -430,6 +430,8 @@ class _References:
                 whose: n.Whose = "they" if ref.form == "they" else "he"
                 return self._point(n.Players(whose, span=ref.span), people)
             found = cards
+        elif ref.form == "one":
+            found = self._nearest("cards", ref.kind, None)
         elif ref.form in ("the rest", "the other"):
             found = self._whole(ref.kind)
         else:

@@ -41,6 +41,9 @@ HAPPENS = frozenset(
 FIGHT = "Fight"
 """The label of what is done when an enemy has been fought, while it still holds what it held."""
 
+LEAVING = (FIGHT, "Escape")
+"""The labels of what is done when a card has just left its space: it is read as it was there."""
+
 SETUP_LABELS = ("Setup",)
 LEADS_LABELS = ("Always Leads",)
 END_LABELS = ("Evil Wins",)

@@ -112,13 +112,19 @@ def _in(node: TextTree) -> Iterator[Disagreement]:
     if isinstance(place, Tree) and place.data == "pronoun" and text_of(place) == "that":
         yield place, "a place"
     while isinstance(place, Tree) and place.children and place.data not in NAMED:
-        place = place.children[-1]
+        # "in the HQ space under this Villain": it is the space that is the place
+        place = place.children[0 if place.data == "modified" and _is_space(place) else -1]
     if (
         isinstance(place, Tree)
         and place.data == "noun"
         and getattr(place.children[0], "type", "") in ("KIND", "PLAYER")
     ):
         yield node, "a place"
+
+
+def _is_space(phrase: TextTree) -> bool:
+    post = phrase.children[-1]
+    return isinstance(post, Tree) and post.data in ("space_at", "left_of", "right_of", "to_side")
 
 
 def _during(node: TextTree) -> Iterator[Disagreement]:

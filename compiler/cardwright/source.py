@@ -294,7 +294,13 @@ def _place(block: _Block) -> list[b.Block]:
         spaces = tuple(one.text for one in rows[0].all("NAME", "QUOTED"))
     elif count := read.one("INT"):
         spaces = ("",) * limits.number(count, limits.SIZE, "a row has at most {} spaces", block.findings)
-    listed = {one.span for part in read.parts("names") for one in part.all("NAME", "QUOTED")}
+    under = next((part.need("NAME", "QUOTED") for part in read.parts("under")), None)
+    listed = {
+        one.span
+        for rule in ("names", "under")
+        for part in read.parts(rule)
+        for one in part.all("NAME", "QUOTED")
+    }
     names = [one for one in read.all("NAME", "QUOTED") if one.span not in listed]
     owner = read.one("OWNER")
     plural = names[1].text if len(names) > 1 else PLAIN.plural(names[0].text)
@@ -305,6 +311,7 @@ def _place(block: _Block) -> list[b.Block]:
             "player" if owner and owner.text == "player" else "table",
             read.one("OPEN") is not None,
             spaces,
+            under,
         )
     ]
 

@@ -284,6 +284,12 @@ def declare(own: SetSource, needed: tuple[SetSource, ...], findings: Findings) -
         if kind.wider and kind.wider.text not in all_.kinds:
             hint = did_you_mean(kind.wider.text, all_.kinds)
             findings.error("CW023", f'there is no kind "{kind.wider.text}"', kind.wider.span, hint=hint)
+    rows = [name for name, place in all_.places.items() if place.spaces is not None]
+    for place in all_.places.values():
+        if place.under is not None and place.under.text not in rows:
+            hint = did_you_mean(place.under.text, rows)
+            message = f'there is no row called "{place.under.text}"'
+            findings.error("CW024", message, place.under.span, hint=hint)
     return all_
 
 
@@ -384,7 +390,8 @@ def _words_of(block: b.Block) -> c.ClassWord | c.KindWord | c.PlaceWord | str | 
         case b.KindBlock():
             return c.KindWord(block.name.text, block.plural, block.wider.text if block.wider else None)
         case b.PlaceBlock():
-            return c.PlaceWord(block.name.text, block.owner, block.open, block.spaces, block.plural)
+            under = block.under.text if block.under is not None else None
+            return c.PlaceWord(block.name.text, block.owner, block.open, block.spaces, block.plural, under)
         case b.TeamBlock() | b.PointBlock() | b.LabelBlock():
             return block.name.text
         case _:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.context import Card, Context, Player, Steps
+from cardtable.context import Card, Context, Player, Space, Steps
 from cardtable.decision import PLAYER, TEXT, Decision, Together
+from cardtable.queries_spaces import space_name
 
 WAY = "way"
 """The kind of a choice between ways."""
@@ -112,6 +113,15 @@ def choose_place(c: Context, who: Player, places: Sequence[str], verb: str) -> S
         return ""
     chosen: list[int] = yield Decision(verb, who, places, of=TEXT, source=c.source)
     return places[chosen[0]]
+
+
+def choose_space(c: Context, who: Player, spaces: Sequence[Space], verb: str) -> Steps[list[Space]]:
+    """Have a player choose one of the spaces; none where there is none."""
+    if not spaces:
+        return []
+    names = [space_name(c, space) for space in spaces]
+    chosen: list[int] = yield Decision(verb, who, names, of=TEXT, source=c.source)
+    return [spaces[chosen[0]]]
 
 
 def may(c: Context, who: Player, verb: str, cards: Sequence[Card] = ()) -> Steps[bool]:

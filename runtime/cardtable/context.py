@@ -18,6 +18,9 @@ Card = int
 Player = int
 """A player: its seat, counted clockwise from 0."""
 
+Space = int
+"""A space of a row: the number of its zone at the table."""
+
 Effect = Callable[..., Any]
 """A top-level function of a generated module: what `later`, `whenever` and `grant` are given."""
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from cardtable.choices import choose, in_order
-from cardtable.context import Card, Context, Player, Steps
+from cardtable.context import Card, Context, Player, Space, Steps
 from cardtable.definitions import TABLE
 from cardtable.modifiers import is_forbidden
 from cardtable.procedure import procedure
-from cardtable.queries import uppermost, zones_of
+from cardtable.queries import is_kind, uppermost, zones_of
 from cardtable.state import BOTTOM, NOWHERE, TOP, UNDER, Event
 from cardtable.triggers import announce, settle, watch, would
 
@@ -216,7 +216,7 @@ def put(
     c: Context,
     who: Player,
     cards: Sequence[Card],
-    name: str,
+    name: str | Sequence[Space],
     owner: Player | None = None,
     end: str = "top",
     order: str = "",
@@ -229,8 +229,8 @@ def put(
     for the
     place's own; ``facing`` "face up" or "face down" where it differs from the place's own. A space of a row
     may be
-    named; a row takes each card into its first empty space, and no more than it has. ``owner`` None is
-    ``who``.
+    named, or a list of spaces given for the name; a row takes each card into its first empty space, and no
+    more than it has. ``owner`` None is ``who``.
     """
     game = c.game
     table = game.table
@@ -241,7 +241,7 @@ def put(
         for last in range(len(cards) - 1, 0, -1):
             at = game.state.random(last + 1)
             cards[last], cards[at] = cards[at], cards[last]
-    zones = zones_of(c, name, who if owner is None else owner)
+    zones = zones_of(c, name, who if owner is None else owner) if isinstance(name, str) else tuple(name)
     if len(zones) == 1 and not table.zones[zones[0]].space:
         zone = zones[0]
         return (
@@ -308,9 +308,13 @@ def put_beside(
     return moved
 
 
-def move_to(c: Context, who: Player, card: Card, space: str) -> Steps[bool]:
-    """Move a card of a row to another space of it; what stands there is pushed on, as by a card that enters.
+def move_to(
+    c: Context, who: Player, card: Card, space: str | Sequence[Space], swaps: str = ""
+) -> Steps[bool]:
+    """Move a card of a row to another space of it, by its name or the first of a list of spaces; what stands
+    there is pushed on, as by a card that enters.
 
+    A card there of the kind ``swaps`` changes places with it instead.
     What cannot be moved is still pushed on by what enters. Returns whether it moved.
     """
     state = c.game.state
@@ -318,10 +322,20 @@ def move_to(c: Context, who: Player, card: Card, space: str) -> Steps[bool]:
     if at < 0 or is_forbidden(c.game, "move", card, c.you):
         return False
     zone = state.table.zones[at]
-    for index in state.table.rows[zone.name, zone.owner]:
-        if state.table.zones[index].space == space:
-            return index != at and (yield from procedure(c).push_to(c, card, index))
-    raise LookupError(f"{zone.name} has no space {space!r}")
+    row = state.table.rows[zone.name, zone.owner]
+    if isinstance(space, str):
+        found = [index for index in row if state.table.zones[index].space == space]
+        if not found:
+            raise LookupError(f"{zone.name} has no space {space!r}")
+    else:
+        found = [index for index in space[:1] if index in row]
+    if not found or found[0] == at:
+        return False
+    (index,) = found
+    other = next((other for other in state.zones[index] if swaps and is_kind(c, other, swaps)), 0)
+    if other:
+        return (yield from swap(c, card, other))
+    return (yield from procedure(c).push_to(c, card, index))
 
 
 def swap(c: Context, a: Card, b: Card) -> Steps[bool]:

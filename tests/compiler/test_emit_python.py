@@ -62,6 +62,8 @@ WORDING = {
     "Shuffle.who": "whoever shuffles, the pile is the same",
     "PutAs.who": "whoever stacks this card, it is the same",
     "Det.strict": "so many are picked either way; where it is asked whether there are, it is told apart",
+    "Spaces.det": "told apart as Det.how and Det.amount",
+    "Spaces.plural": "all that fit are meant, by one word as by several",
     "Cards.det": "told apart as Det.how and Det.amount",
 }
 """Fields that may change without a change of the Python, and why."""

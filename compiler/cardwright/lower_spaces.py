@@ -1,0 +1,108 @@
+"""Phrases of spaces to nouns and locations: "an adjacent city space", "the HQ space under the Bank"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from lark import Token, Tree
+
+from cardwright import nodes as ir
+from cardwright.lower_core import Lowering
+from cardwright.lower_nouns import HEADS, LOCATIONS, POSSESSIVES, noun
+from cardwright.lower_phrases import Phrase, is_place, phrase
+
+SIDES: dict[str, Any] = {"left": "to the left of", "right": "to the right of"}
+RELATIONS: dict[str, Any] = {
+    "under": "under",
+    "above": "above",
+    "next to": "adjacent to",
+    "adjacent to": "adjacent to",
+}
+ASIDE = frozenset({"space_at", "left_of", "right_of", "to_side"})
+"""Rules of what follows a space and says which one it is."""
+
+
+def is_space(tree: Tree[Any]) -> bool:
+    """Say whether a phrase is of spaces, without taking it; "that space" looks back and is none."""
+    core = tree.children[0] if tree.data == "modified" else tree
+    inner = core.children[-1] if isinstance(core, Tree) and core.children else None
+    if not isinstance(inner, Tree) or inner.data not in ("sg", "pl"):
+        return False
+    head = inner.children[-1]
+    token = head.children[-1] if isinstance(head, Tree) else head
+    return isinstance(token, Token) and token.type == "SPACE"
+
+
+def _spaces(low: Lowering, found: Phrase) -> ir.Spaces:
+    """Give a phrase whose head is "space" its meaning."""
+    assert found.head is not None
+    if found.word in ("this", "these", "that", "those") or found.owner is not None:
+        raise low.cannot(found.tree, "is not a space that was named")
+    low.read(found.head)
+    made = ir.Spaces(det=found.det, plural=found.plural, span=low.span(found.tree))
+    for mod in found.mods:
+        made = _before(low, made, mod)
+    for post in found.posts:
+        made = _after(low, made, post)
+    return made
+
+
+def _before(low: Lowering, made: ir.Spaces, mod: Tree[Any]) -> ir.Spaces:
+    if mod.data == "row_filter" and not made.row:
+        return replace(made, row=low.read(low.one(mod)))
+    if mod.data != "adj":
+        raise low.cannot(mod)
+    word: Any = low.words(mod).replace("-", "")
+    if word == "empty" and not made.empty:
+        return replace(made, empty=True)
+    if word == "adjacent" and not made.relation:
+        return replace(made, relation="adjacent to")
+    if word in ("leftmost", "rightmost") and not made.position and made.det.how == "the":
+        return replace(made, position=word)
+    if word in ("other", "different") and not made.det.other:
+        return replace(made, det=replace(made.det, other=True))
+    raise low.cannot(mod)
+
+
+def _after(low: Lowering, made: ir.Spaces, post: Tree[Any]) -> ir.Spaces:
+    if post.data in ("in", "of") and not made.row:
+        where = LOCATIONS[post.data](low, post)
+        if isinstance(where, ir.Place) and where.owner is None and not where.end:
+            return replace(made, row=where.name)
+        raise low.cannot(post)
+    if post.data not in (*ASIDE, "adjacent_to") or made.relation:
+        raise low.cannot(post)
+    return _beside(low, made, post)
+
+
+def _beside(low: Lowering, made: ir.Spaces, post: Tree[Any]) -> ir.Spaces:
+    """Lower "under the Bank", "next to it", "to its left"."""
+    if post.data == "to_side":
+        _, owner, side = low.words(post).split()
+        card = ir.Ref(form=POSSESSIVES[owner], span=low.span(post))
+        return replace(made, relation=SIDES[side], card=card)
+    *words, inner = low.take(post)
+    relation: Any = SIDES.get(post.data.removesuffix("_of"))
+    if relation is None:
+        relation = RELATIONS[low.read(words[0]).lower() if words else "adjacent to"]
+    if is_place(inner):
+        where = LOCATIONS["in"](low, Tree("in", [inner], inner.meta))
+        return replace(made, relation=relation, place=where)
+    return replace(made, relation=relation, card=noun(low, inner))
+
+
+def in_space(low: Lowering, found: Phrase) -> ir.Location:
+    """Lower a phrase of spaces that says where: "in an adjacent city space", "in that city space"."""
+    assert found.head is not None
+    span = low.span(found.tree)
+    if found.word == "that" and not found.posts and not found.plural:
+        rows = [low.read(low.one(mod)) for mod in found.mods if mod.data == "row_filter"]
+        if len(rows) == len(found.mods) <= 1:
+            return ir.There(name=" ".join([*rows, low.read(found.head)]), span=span)
+    return ir.InSpace(space=_spaces(low, found), span=span)
+
+
+HEADS["SPACE"] = _spaces
+
+__all__ = ["in_space", "is_space", "phrase"]
