@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cardwright import nodes as n
-from cardwright.emit_python_cards import card, cards, listed
+from cardwright.emit_python_cards import card, cards, filtered, listed
 from cardwright.emit_python_conditions import is_one
 from cardwright.emit_python_core import Function
+from cardwright.emit_python_filters import at_least
 from cardwright.emit_python_kinds import LISTED, LOCATIONS
-from cardwright.emit_python_lines import quoted
+from cardwright.emit_python_lines import quoted, truth
 from cardwright.emit_python_text import CannotCompile
 
 ALL = ("a", "any", "another", "each", "all", "the", "bare")
@@ -28,6 +29,8 @@ def all_spaces(f: Function, noun: n.Spaces, mover: str = "") -> str:
     other = noun.det.other or noun.det.how == "another"
     if other:
         found = _without(f, found, _here(f, noun, mover))
+    if noun.holding is not None:
+        found = _with(f, found, noun.holding)
     if noun.empty:
         found = f.call("empty_spaces", found)
     if noun.position:
@@ -78,6 +81,15 @@ def _here(f: Function, noun: n.Spaces, mover: str) -> str:
     if f.places:
         return spaces_at(f, f.places[-1][0])
     raise CannotCompile(noun.span, "other than which space is not said")
+
+
+def _with(f: Function, found: str, what: n.Noun) -> str:
+    """Those of the spaces that hold such a card."""
+    if not isinstance(what, n.Cards) or what.place is not None or what.det != n.Det("a") or what.plural:
+        raise CannotCompile(what.span, "what a space holds is one card of a kind")
+    with f.element("space") as each:
+        inside = filtered(f, f.call("cards_in", f"[{each}]"), what.kind, what.filters, "c.you", "")
+        return f"[{each} for {each} in {found} if {truth(at_least(inside, '1'))}]"
 
 
 def _listed(f: Function, noun: n.Noun) -> str:

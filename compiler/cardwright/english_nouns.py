@@ -298,7 +298,7 @@ def _spaces(words: Words, node: ir.Spaces, preposition: str) -> str:
         text += f" {node.relation} {noun(words, node.card)}"
     elif node.place is not None:
         text += f" {node.relation} {place(words, node.place)}"
-    return text
+    return text if node.holding is None else f"{text} with {noun(words, node.holding)}"
 
 
 NOUNS |= {

@@ -141,11 +141,11 @@ def _count_as(words: Words, node: ir.CountAs) -> Clause:
 
 def is_each(node: ir.Noun) -> bool:
     """Say whether a noun is counted one by one: "for each Villain in the city"."""
-    return isinstance(node, ir.Cards | ir.Players) and _how(node) in ("each", "each other")
+    return isinstance(node, ir.Cards | ir.Spaces | ir.Players) and _how(node) in ("each", "each other")
 
 
-def _how(node: ir.Cards | ir.Players) -> str:
-    return node.det.how if isinstance(node, ir.Cards) else node.whose
+def _how(node: ir.Cards | ir.Spaces | ir.Players) -> str:
+    return node.whose if isinstance(node, ir.Players) else node.det.how
 
 
 def signed(words: Words, node: ir.Amount, quality: str) -> str:

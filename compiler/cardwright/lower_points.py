@@ -130,7 +130,9 @@ def counted(low: Lowering, np: Tree[Any]) -> ir.Amount:
         what: ir.Noun = meaning(low, found)
     else:
         what = noun(low, np)
-    how = what.det.how if isinstance(what, ir.Cards) else what.whose if isinstance(what, ir.Players) else ""
+    how = ""
+    if isinstance(what, ir.Cards | ir.Spaces | ir.Players):
+        how = what.whose if isinstance(what, ir.Players) else what.det.how
     if how not in ("each", "each other"):
         raise low.cannot(np)
     return ir.CountOf(what=what, span=low.span(np))

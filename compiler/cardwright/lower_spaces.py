@@ -60,6 +60,9 @@ def _before(low: Lowering, made: ir.Spaces, mod: Tree[Any]) -> ir.Spaces:
         return replace(made, relation="adjacent to")
     if word in ("leftmost", "rightmost") and not made.position and made.det.how == "the":
         return replace(made, position=word)
+    if word == "new" and made.det.how == "a":
+        # "a new city space" is another one than where the card stands
+        return replace(made, det=replace(made.det, how="another"))
     if word in ("other", "different") and not made.det.other:
         return replace(made, det=replace(made.det, other=True))
     raise low.cannot(mod)
@@ -71,9 +74,30 @@ def _after(low: Lowering, made: ir.Spaces, post: Tree[Any]) -> ir.Spaces:
         if isinstance(where, ir.Place) and where.owner is None and not where.end:
             return replace(made, row=where.name)
         raise low.cannot(post)
+    if post.data in ("with", "that") and made.holding is None and not made.empty:
+        return replace(made, holding=_holding(low, post))
     if post.data not in (*ASIDE, "adjacent_to") or made.relation:
         raise low.cannot(post)
     return _beside(low, made, post)
+
+
+def _holding(low: Lowering, post: Tree[Any]) -> ir.Noun:
+    """Lower "with a Villain", "that contains a Villain"."""
+    inner = low.one(post)
+    if post.data == "that":
+        if inner.data not in ("does", "do"):
+            raise low.cannot(inner)
+        rvp = [child for child in low.take(inner) if isinstance(child, Tree)][-1]
+        action = low.one(rvp) if rvp.data == "rvp" else rvp
+        if action.data not in ("contain", "have"):
+            raise low.cannot(action)
+        inner = low.one(action)
+    what = noun(low, inner)
+    if not isinstance(what, ir.Cards) or what.place is not None or what.det.amount is not None:
+        raise low.cannot(inner)
+    if what.det.how not in ("a", "any") or what.det.other:
+        raise low.cannot(inner)
+    return replace(what, det=ir.Det(how="a", span=what.det.span), plural=False)
 
 
 def _beside(low: Lowering, made: ir.Spaces, post: Tree[Any]) -> ir.Spaces:

@@ -310,6 +310,8 @@ class Spaces(Noun):
     relation: Literal["adjacent to", "to the left of", "to the right of", "under", "above", ""] = ""
     card: Noun | None = None
     place: Location | None = None
+    holding: Noun | None = None
+    """What is in them: "each city space that contains a Villain"."""
     plural: bool = False
 
 

@@ -185,6 +185,7 @@ EFFECTS: tuple[tuple[n.Statement, ...], ...] = (
     (n.Move(YOU, VILLAIN, n.InSpace(n.Spaces(A, "city", relation="adjacent to"))), n.If(n.IsIn(cards(n.Det("another"), "Villain"), n.There()), (n.SwapThem(),))),
     (n.Move(YOU, n.This("card"), n.InSpace(n.Spaces(THE, "city", True, "leftmost"))),),
     (kos(cards(THE, "Hero", place=n.InSpace(n.Spaces(THE, "HQ", relation="under", place=n.Place("Bank"))))),),
+    (n.Move(YOU, n.This("card"), n.InSpace(n.Spaces(A, "city", holding=cards(A, "Villain")))),),
     (n.Escape(VILLAIN), if_(n.Exists(it(0, "one"), True))),
     (n.SetAside(YOU, hq_hero()),),
     (n.PlayCard(YOU, n.This("card"), cards(A, "Hero", n.Done("play", YOU, duration="this turn"))),),

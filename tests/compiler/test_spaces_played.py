@@ -115,6 +115,17 @@ PLAYS = [
     ),
     # what is where
     play("You get +1 Attack for each empty city space.", lambda t: t.attack == 3, city=[THIEF, WIDOW]),
+    play(
+        "You get +1 Attack for each city space that contains a Villain.",
+        lambda t: t.attack == 2,
+        city=[THIEF, "empty", WIDOW],
+    ),
+    play(
+        "Move a Villain to a new city space.",
+        lambda t: t.row("city")[4] == THIEF,
+        "Bridge",
+        city=["empty", THIEF],
+    ),
     play("If there is an empty city space, draw a card.", lambda t: t.count("hand") == 1, deck=["Wound"]),
     play(
         "If there are no empty city spaces, draw a card.",
@@ -180,6 +191,7 @@ NAMES = {
 }
 VILLAINS = {
     "Roofer": ["Roofer gets +2 Attack while on the Rooftops."],
+    "Kite": ["Kite gets +1 Attack for each empty space in the city."],
     "Keel": ["You can't recruit Heroes from the HQ space under the Bank."],
     "Tailor": ["Fight: Gain the Hero in the HQ space under this Villain."],
     "Banker": ["Fight: If Banker is in the Bank, draw a card."],
@@ -208,6 +220,8 @@ def test_a_rule_holds_while_its_card_stands_in_a_space() -> None:
     assert t.value("Roofer") == 6
     t = TRIAL.table(city=["empty", "Roofer"])
     assert t.value("Roofer") == 4
+    t = TRIAL.table(city=["empty", "Kite", "Roofer"])
+    assert t.value("Kite") == 4 + 3
 
 
 def test_what_is_forbidden_in_a_space_is_free_in_another() -> None:
@@ -255,3 +269,31 @@ def test_it_comes_back_where_it_is_empty() -> None:
     t.choose(BANK)
     assert t.names("escaped") == ["Fugitive"]  # the city is full again
     t.check()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("KO a card from the deck space.", "the deck is no row of spaces"),
+        ("KO a Hero from the city space under the Bank.", "no set says that the city lies under the city"),
+        ("KO a Hero from the HQ space above the Bank.", "no set says that the HQ lies above the city"),
+        ("Draw a card. Swap them.", "which two are swapped is not said"),
+        ("KO a Hero from an adjacent HQ space.", "next to what this is a space is not said"),
+        (
+            "You may defeat a Villain in the Bank. If there isn't one, draw a card.",
+            "whether there was one is not known here",
+        ),
+        (
+            "Move a Villain to the Bridge. Draw a card. Swap that Villain with the Villain there.",
+            'say "swap them" right after the card that moves',
+        ),
+    ],
+)
+def test_what_a_space_cannot_be_is_refused(text: str, said: str) -> None:
+    with pytest.raises(AssertionError, match=said):
+        Trial({"Odd One": [text]}).folder  # noqa: B018 - it is built when asked for
+
+
+def test_a_row_lies_under_a_row_that_is_declared() -> None:
+    with pytest.raises(AssertionError, match='there is no row called "deck"'):
+        Trial({"Odd One": []}, others="row dock of table under deck spaces 2\n").folder  # noqa: B018
