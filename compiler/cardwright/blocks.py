@@ -204,6 +204,8 @@ class BaseBlock:
     span: Span
     stack_limits: tuple[tuple[str, str], ...] = ()
     """How often a player may recruit from a stack, by its place ("once per turn")."""
+    broken: bool = False
+    """Whether a line of it could not be read, which has been reported."""
 
 
 @dataclass(frozen=True, slots=True)

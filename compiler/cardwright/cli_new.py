@@ -61,7 +61,9 @@ def run(args: argparse.Namespace) -> int:
     """Write the set's first files; 2 where the folder is not free or the name is no code."""
     folder = Path(args.set_)
     code = folder.name
-    if not CODE.fullmatch(code) or keyword.iskeyword(code):
+    if keyword.iskeyword(code):
+        return wrong_use(f"{code!r} is a word of Python, and no set of that code could be imported")
+    if not CODE.fullmatch(code):
         return wrong_use(
             f"{code!r} cannot be the code of a set: letters, digits and underscores, a letter first"
         )

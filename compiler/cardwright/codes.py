@@ -223,7 +223,7 @@ _PAGES = (
         "Name that texts cannot use",
         "A name is read where it stands in a text. One that would be read in the place of a number "
         "(`+1 Attack`, `Twist 3`, `2`), that holds a sign that is not seen, or that reads the same as "
-        "another         one has to be changed.",
+        "another one, has to be changed.",
         "hero Nova\n  14 +1 Attack  cost 2\n",
     ),
     Page(

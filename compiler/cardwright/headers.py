@@ -5,6 +5,7 @@ Which rule reads a line depends on its first word and on the block it stands in;
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -99,9 +100,24 @@ def rule_of(place: str, text: str, span: Span, findings: Findings) -> str | None
 def parse_line(rule: str, text: str, span: Span, findings: Findings) -> Part | None:
     """The tree of one line, or None with a diagnostic that shows the form its kind has."""
     found = load_headers().read(rule, text)
+    if rule not in ("over", "option") and _alone(text, span, findings):
+        return None
     if found is None:
         _report(rule, text, span, findings)
     return found
+
+
+def _alone(text: str, span: Span, findings: Findings) -> bool:
+    """Report a quote or bracket of a header line that is opened or closed alone."""
+    plain = re.sub(r'"(?:\\"|[^"])*"', lambda found: " " * len(found[0]), text)
+    for opening, closing, word in (('"', '"', "quote"), ("“", "”", "quote"), ("[", "]", "bracket")):
+        opened, closed = plain.count(opening), plain.count(closing)
+        if opening == closing and opened or opened != closed:
+            at = plain.rfind(opening) if opened >= closed else plain.find(closing)
+            spot = Span(span.file, span.line, span.column + at, span.line, span.column + at + 1)
+            findings.error("CW006", f"this {word} has no partner on its line", spot)
+            return True
+    return False
 
 
 def _report(rule: str, text: str, span: Span, findings: Findings) -> None:
@@ -125,6 +141,8 @@ def _report(rule: str, text: str, span: Span, findings: Findings) -> None:
             width, found = len(word), f'"{word}"'
         spot = Span(span.file, span.line, span.column + column, span.line, span.column + column + width)
         hint = "put a name with such signs in quotes" if found in ('":"', '","', '";"') else ""
+        if rule in ("table", "at_players"):
+            hint = "one number of players, or a range: players 2: …, players 2-4: …"
         findings.error(
             "CW011", f"{found} does not fit here; the form of this line is: {SHAPES[rule]}", spot, hint=hint
         )

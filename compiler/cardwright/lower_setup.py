@@ -30,10 +30,16 @@ def set_up(low: Lowering, tree: Tree[Any], timing: str) -> tuple[ir.Statement, .
         raise low.cannot(tree, "is not a sentence")
     if tree.data == "by_players":
         players, sentence = low.take(tree)
-        numbers = low.text(players).split()[0].strip("+").replace("–", "-").split("-")
+        said = low.text(players).split()[0].replace("–", "-")
+        numbers = [said[:-1], str(PLAYERS)] if said.endswith("+") else said.split("-")
         if any(exceeds(number, PLAYERS) for number in numbers):
             raise low.cannot(players, f"is too many: a game has {PLAYERS} players at most")
         counts = tuple(map(int, numbers))
+        if 0 in counts or list(counts) != sorted(set(counts)):
+            raise low.cannot(players, "is no number of players, such as 2 or 2-4")
+        if (counts == (1,)) != str(players).endswith("r"):
+            plural = "" if counts == (1,) else "s"
+            raise low.cannot(players, f'is written "{str(players).rstrip("s")}{plural}:"')
         found = use_cards(low, sentence) if sentence.data != "np_line" else _uses(low, sentence)[0]
         if not isinstance(found, ir.UseCards):
             raise low.cannot(sentence)

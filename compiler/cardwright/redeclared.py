@@ -25,8 +25,8 @@ def meaning(block: b.Block) -> Any:
             return (icon or name).text
         case b.KindBlock(plural=plural, wider=wider):
             return plural, wider.text if wider else ""
-        case b.PlaceBlock(plural=plural, owner=owner, open=is_open, spaces=spaces):
-            return plural, owner, is_open, spaces
+        case b.PlaceBlock(plural=plural, owner=owner, open=is_open, spaces=spaces, under=under):
+            return plural, owner, is_open, spaces, under.text if under else ""
         case b.LabelBlock(numbered=numbered):
             return numbered
         case b.TrackBlock(sides=sides, ends=ends, over=over):

@@ -230,6 +230,9 @@ class _References:
             self.unit += 1
         if isinstance(node, n.GainAbility):
             return cast("N", self._given(node))
+        if isinstance(node, n.If) and (noun := _ruled(node)) is not None:
+            node = cast("N", self._looking_ahead(node, noun))
+            fields = tuple(field for field in fields if field[0] != "condition")
         if isinstance(node, n.Count):
             self.counted = self.unit
         if isinstance(node, n.CapturedBy) and isinstance(node.captor, n.Ref) and not node.captor.kind:
@@ -254,6 +257,22 @@ class _References:
         self.rank, self.role = rank, before
         self.several = several
         return replace(node, **changes) if changes else node
+
+    def _looking_ahead(self, node: n.If, ruled: n.Noun) -> n.If:
+        """A rule whose condition may speak of what it rules: "While it has a Bystander, Siren gets …"."""
+        ahead = self._candidate(ruled, _AHEAD)
+        assert ahead is not None
+        ahead.unit = -1
+        self.seen.append(ahead)
+        condition = self.visit(node.condition)
+        self.seen = [one for one in self.seen if one.index != _AHEAD]
+        here = self.count
+
+        def filled(inner: n.Node) -> n.Node:
+            new = rebuilt(inner, filled)
+            return replace(new, to=here) if isinstance(new, n.Ref) and new.to == _AHEAD else new
+
+        return replace(node, condition=cast("n.Condition", filled(condition)))
 
     def _given(self, node: n.GainAbility) -> n.GainAbility:
         """Cards with an ability that they are given: "this card" in it is one of them."""
@@ -413,7 +432,10 @@ class _References:
             return None
         if not distinct:
             self.findings.error(
-                "CW060", f'"{words}" points at nothing: no {what} named before it agrees', span
+                "CW060",
+                f'"{words}" points at nothing: no {what} named before it agrees',
+                span,
+                hint='name what is meant here, or before this; the card itself is "this card", or its name',
             )
             return None
         return found[0]
@@ -487,6 +509,21 @@ class _References:
         """The noun phrase whose place was named last."""
         earlier = [one for one in self.seen if one.sort == "cards"]
         return replace(there, to=earlier[-1].index if earlier else -1)
+
+
+_AHEAD = -2
+"""The index of what a rule rules while its condition is read, which comes first."""
+
+
+def _ruled(node: n.If) -> n.Noun | None:
+    """What a standing rule with a condition changes: the noun that its condition may speak of."""
+    first = node.then[0] if node.then else None
+    if not isinstance(first, n.Bonus | n.CostChange) or first.duration not in (None, "while"):
+        return None
+    what = first.what
+    if isinstance(what, n.Cards) and what.det.how not in ("each", "each other", "all", "bare"):
+        return None
+    return what if isinstance(what, n.This | n.Cards) else None
 
 
 def _is_many(det: n.Det) -> bool:

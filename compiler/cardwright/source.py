@@ -16,11 +16,12 @@ from cardwright import blocks as b
 from cardwright import limits
 from cardwright.diagnostics import Findings
 from cardwright.english_words import PLAIN
-from cardwright.headers import Reader, parse_line, rule_of
+from cardwright.headers import PLACES, Reader, parse_line, rule_of
 from cardwright.nodes import Span
 
 _COMMENT = re.compile(r"(?:^|\s+)#(?=\s|$).*")
 _COPIES = re.compile(r"[-+]?\d")
+_PLAYERS_FIRST = re.compile(r"(\d+(?:-\d+)?) [Pp]layers?:")
 _OWN_DESIGN = re.compile(r"#\s*own design\b")
 
 
@@ -158,12 +159,12 @@ class _Block:
         """The header lines of a block that has no card text of its own."""
         headers, texts = self.lines(place)
         for text in texts:
-            self.findings.error(
-                "CW012",
-                f"card text does not belong in a {place} block",
-                text.span,
-                hint="header lines begin with a lower-case word",
-            )
+            counted = _PLAYERS_FIRST.match(text.text)
+            hint = "header lines begin with a lower-case word"
+            if counted and "players" in PLACES[place]:
+                hint = f"write it the other way round: players {counted[1]}: …"
+            message = f"card text does not belong in a {place} block"
+            self.findings.error("CW012", message, text.span, hint=hint)
         return headers
 
     def nothing_below(self) -> None:
@@ -395,7 +396,8 @@ def _base(block: _Block) -> list[b.Block]:
     tables: list[tuple[tuple[int, ...], tuple[b.Count, ...]]] = []
     every: tuple[b.Count, ...] = ()
     flags: list[str] = []
-    for rule, line in block.only("base"):
+    lines = block.only("base")
+    for rule, line in lines:
         line.nothing_below()
         read = line.reader
         if rule == "starting":
@@ -414,7 +416,9 @@ def _base(block: _Block) -> list[b.Block]:
             flags.append(read.need("FLAG").text)
     return [
         b.BaseBlock(
-            starting, hand, tuple(stacks), tuple(tables), every, tuple(flags), block.span, tuple(stack_limits)
+            starting, hand, tuple(stacks), tuple(tables), every, tuple(flags), block.span,
+            tuple(stack_limits),
+            broken=len(lines) < len(block.rows),
         )
     ]
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from cardwright import blocks as b
+from cardwright import limits
 from cardwright.compiled import Marked, Printed
 from cardwright.diagnostics import Findings, Note, did_you_mean
 from cardwright.families import FAMILIES, FLAGS, GAME_OPTIONS, TABLE_COLUMNS, TRANSFORMED, GroupRule
 from cardwright.folders import built_in_sets, find_set
-from cardwright import limits
 from cardwright.limits import MOST, exceeds
 from cardwright.vocabulary import Declared, read_set
 
@@ -335,7 +335,7 @@ def _check_base(declared: Declared, base: b.BaseBlock, findings: Findings) -> No
                     (f"{one}s" for one in TABLE_COLUMNS if one != "Hero"),
                     findings,
                 )
-    if not base.tables:
+    if not base.tables and not base.broken:
         findings.error(
             "CW034",
             "a base has a set-up table",

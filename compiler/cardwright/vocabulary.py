@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import keyword
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
@@ -73,6 +74,8 @@ def read_set(
                 texts[name] = text
             files.append(_read_file(text, name, findings, memo))
     headers = [block for file in files for block in file.blocks if isinstance(block, b.SetBlock)]
+    if not headers and any(line.startswith("set ") for file in files for line in file.text.split("\n")):
+        return None  # it is there, and what is wrong with it has been said
     if not headers:
         first = Span(files[0].name, 1, 1, 1, 1) if files else at_folder
         findings.error(
@@ -82,6 +85,9 @@ def read_set(
     for more in headers[1:]:
         findings.error("CW019", "a set has one header, and this is a second one", more.span)
     header = headers[0]
+    if keyword.iskeyword(header.code.text):
+        message = f'"{header.code.text}" is a word of Python, and no set of that code could be imported'
+        findings.error("CW019", message, header.code.span, hint="choose another code")
     if header.family is None:
         findings.error(
             "CW019",

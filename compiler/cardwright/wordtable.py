@@ -12,7 +12,7 @@ from .morphology import CONTRACTIONS, HOMOGRAPHS, NOUNS, NUMERALS, VERBS, verb_f
 #: A piece of text before it has a meaning: bracket, placeholder, number, word, mark.
 RAW = re.compile(
     r"""\[[^\]]+\] | \n[ \t]*[-•][ ] | \A-(?=[A-Z]) | <[a-z][a-z_-]*>(?:-cost\b|s\b)?
-    | (?:1[ ][Pp]layer|(?:[2-9]|\d+[-–]\d+)\+?[ ][Pp]layers)(?=:)
+    | \d+(?:[-–]\d+)?\+?[ ][Pp]layers?(?=:)
     | (?<![\d\w])[+\-−](?:\d+(?:/\d+)?|<[a-z][a-z_-]*>)(?![\w-])
     | \d+-cost\b | \d+(?:/\d+)?
     | KO'd | KO's\b | (?:[A-Z]\.){2,} | [Nn]on-(?=[\w\[<]) | and/or\b

@@ -52,11 +52,12 @@ def test_a_condition_asks_for_both(card: str, drawn: int) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("KO a [Tech] and [Covert] Hero from the HQ.", '"[Tech] or [Covert]" for one of them, "[Tech][Covert]" for both'),
+        ("KO a [Tech] and [Covert] Hero from the HQ.", '"[Tech] or [Covert]" for one of them'),
+        ("KO a [Tech] and [Covert] Hero from the HQ.", '"[Tech][Covert]" for both'),
         ("KO two [Tech] and [Covert] Heroes from the HQ.", "could mean two things"),
         ("KO a [Tech][Tech] Hero from the HQ.", "is there already"),
     ],
-)  # fmt: skip
+)
 def test_a_wording_that_leaves_it_open_is_refused(text: str, said: str) -> None:
     (found,) = read_findings(text)
     assert (found.code, said in found.message) == ("CW043", True), found.message

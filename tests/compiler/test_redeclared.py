@@ -95,6 +95,7 @@ def test_what_is_declared_alike_is_no_mistake(text: str, tmp_path: Path) -> None
         ("place deck, decks of player open", 9),
         ("place deck, decks of table", 9),
         ("row city of table open spaces Sewers, Bank, Bridge", 12),
+        ("row city of table open under hand spaces Sewers, Bank", 12),
         ("label Twist", 17),
         ("track Hope, Fear ends 4\n  over Hope: Draw a card.", 18),
         ("track Hope, Fear ends 3\n  over Hope: Draw two cards.", 18),
@@ -124,7 +125,8 @@ def test_a_card_that_is_printed_anew_is_another_one(tmp_path: Path) -> None:
 
 
 def test_needed_sets_that_do_not_fit_together(tmp_path: Path) -> None:
-    other = 'set other "Other"\n  family legendary\nkind Villain, Villains\nkeyword Undertow\n  Draw a card.\n'
+    other = 'set other "Other"\n  family legendary\nkind Villain, Villains\n'
+    other += "keyword Undertow\n  Draw a card.\n"
     (one,) = check(tmp_path, "", other=other)
     assert (one.code, one.span.line) == ("CW018", 3)
     assert "two of the sets needed" in one.message

@@ -1,4 +1,4 @@
-"""Standing rules of what cards count as and have, compiled and played: they hold while their card is there."""
+"""Rules of what cards count as and have, compiled and played: they hold while their card is there."""
 
 from __future__ import annotations
 
@@ -26,16 +26,18 @@ TRIAL = Trial(
         "Painter": ["Heroes in the HQ count as [Tech]."],
         "Tempter": ["Heroes in the HQ that cost 2 or less count as Villains."],
         "Bannerman": [
-            "Villains in the city have \"This Villain gets +1 Attack for each Bystander captured by it.\""
+            'Villains in the city have "This Villain gets +1 Attack for each Bystander captured by it."'
         ],
-        "Keeper of Tolls": ['Villains in the city have "Whenever you recruit a Hero, this Villain captures a Bystander."'],
+        "Keeper of Tolls": [
+            'Villains in the city have "Whenever you recruit a Hero, this Villain captures a Bystander."'
+        ],
         "Drummer": [
-            "While there is a Wound in the KO pile, each other Villain in the city has \"Fight: Draw a card.\""
+            'While there is a Wound in the KO pile, each other Villain in the city has "Fight: Draw a card."'
         ],
         "Herald": ['Villains in the Bank have the ability "Escape: Each player gains a Wound."'],
         "Plain": [],
     },
-)  # fmt: skip
+)
 HQ = ["Quiet One", "Storm Glass", "Trim the Wick", "Read the Log", "Heavy Weather"]
 
 
