@@ -277,6 +277,8 @@ def happened(f: Function, event: n.Event, who: str | None = None) -> str:
     if event.verb in ("fight", "defeat") and isinstance(what, n.Cards) and where is None:
         # where one fights a card is where it was then
         where, what = what.place, replace(what, place=None)
+    if isinstance(what, n.Cards) and isinstance(what.place, n.InSpace):
+        raise CannotCompile(what.place.span, "from where something was done is only known by a place's name")
     if event.verb == "play" and by and event.duration == "this turn" and where is None:
         whole = f.call("played", by)
     else:

@@ -26,6 +26,7 @@ from cardwright.emit_python_picks import (
     statement,
 )
 from cardwright.emit_python_players import player
+from cardwright.emit_python_spaces import spaces_at
 from cardwright.emit_python_text import CannotCompile, Doing, Value
 from cardwright.emit_python_verbs import simple, until
 
@@ -406,6 +407,10 @@ def _event_card(f: Function, noun: n.Noun) -> None:
     where = _happens_at(noun)
     if where and f.tests is not None:
         f.tests.append(_is_there(f, where))
+    if isinstance(noun, n.Cards) and isinstance(noun.place, n.InSpace):
+        where = ["space"]
+        if f.tests is not None:
+            f.tests.append(f"{f.call('event_space')} in {spaces_at(f, noun.place)}")
     if not f.is_wanted(noun):
         if f.tests is not None:
             f.tests.extend(tests(f, _without_place(noun) if where else noun, found))

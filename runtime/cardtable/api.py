@@ -143,6 +143,7 @@ from cardtable.queries_events import (
     event_card,
     event_place,
     event_player,
+    event_space,
     happened,
     superpower,
 )
@@ -269,6 +270,7 @@ __all__ = [
     "event_card",
     "event_place",
     "event_player",
+    "event_space",
     "extra_turn",
     "fight",
     "forbid",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.context import Card, Context, Player
+from cardtable.context import Card, Context, Player, Space
 from cardtable.procedure import procedure
 from cardtable.queries import is_there
 
@@ -62,6 +62,14 @@ def event_place(c: Context) -> str:
         return ""
     zone = c.game.table.zones[at]
     return Somewhere(zone.name, zone.space)
+
+
+def event_space(c: Context) -> Space:
+    """The space where it happened: that the card was in, or, of "enter" and "move", came to; -1 if none."""
+    event = c.event
+    if event is None:
+        return -1
+    return event.place if event.verb in ARRIVING else event.origin
 
 
 def superpower(c: Context, *icons: str | Sequence[str]) -> bool:

@@ -192,6 +192,8 @@ NAMES = {
 VILLAINS = {
     "Roofer": ["Roofer gets +2 Attack while on the Rooftops."],
     "Kite": ["Kite gets +1 Attack for each empty space in the city."],
+    "Mourner": ["Whenever you defeat a Villain in a space next to Mourner, draw a card."],
+    "Broker": ["Whenever you recruit a Hero from the HQ space under the Bank, draw a card."],
     "Keel": ["You can't recruit Heroes from the HQ space under the Bank."],
     "Tailor": ["Fight: Gain the Hero in the HQ space under this Villain."],
     "Banker": ["Fight: If Banker is in the Bank, draw a card."],
@@ -240,6 +242,24 @@ def test_a_card_that_was_fought_is_read_where_it_stood() -> None:
         assert t.count("hand") == drawn
 
 
+@pytest.mark.parametrize(
+    ("city", "drawn"), [(["empty", "Mourner", THIEF], 1), (["Mourner", "empty", THIEF], 0)]
+)
+def test_what_waits_for_a_space_reads_where_it_happened(city: list[str], drawn: int) -> None:
+    t = TRIAL.table(city=city, attack=5, deck=["Wound"] * 2)
+    t.fight(THIEF)
+    assert t.count("hand") == drawn
+    t.check()
+
+
+@pytest.mark.parametrize(("hero", "drawn"), [(BANK, 1), (ROOFTOPS, 0)])
+def test_what_waits_for_a_recruit_reads_the_space_it_left(hero: str, drawn: int) -> None:
+    t = TRIAL.table(city=["Broker"], hq=HQ, recruit=9, deck=["Wound"] * 2)
+    t.recruit(hero)
+    assert t.count("hand") == drawn
+    t.check()
+
+
 def entering(name: str, **at: Any) -> list[str]:
     """The city after a Villain has entered it from the Villain Deck."""
     t = TRIAL.table(hand=[CALL], villain_deck=[name], **at)
@@ -277,6 +297,10 @@ def test_it_comes_back_where_it_is_empty() -> None:
         ("KO a card from the deck space.", "the deck is no row of spaces"),
         ("KO a Hero from the city space under the Bank.", "no set says that the city lies under the city"),
         ("KO a Hero from the HQ space above the Bank.", "no set says that the HQ lies above the city"),
+        (
+            "If you recruited a Hero from the HQ space under the Bank this turn, draw a card.",
+            "from where something was done is only known by a place's name",
+        ),
         ("Draw a card. Swap them.", "which two are swapped is not said"),
         ("KO a Hero from an adjacent HQ space.", "next to what this is a space is not said"),
         (
