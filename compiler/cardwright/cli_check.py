@@ -6,7 +6,6 @@ import argparse
 import json
 import sys
 import tempfile
-from dataclasses import replace
 from pathlib import Path
 
 from cardwright.build import DATABASE, Built, check_set
@@ -107,7 +106,7 @@ def _check_input() -> Built:
         file = shown(folder / f"input{SUFFIX}")
         built.texts["<stdin>"] = built.texts.pop(file, "")
         built.findings = [
-            moved(one, replace(one.span, file="<stdin>")) if one.span.file == file else one
+            moved(one, one.span._replace(file="<stdin>")) if one.span.file == file else one
             for one in built.findings
         ]
         return built

@@ -206,20 +206,16 @@ class Function:
         primitive = primitives().get(name)
         if primitive is None:
             raise CannotCompile(self.span, f"the runtime has no primitive {name!r}")
-        given = list(arguments)
-        if primitive.arguments and primitive.arguments[0] == "c":
-            given.insert(0, "c")
-        unknown = [key for key in named if key not in primitive.arguments[len(given) :]]
-        if unknown or (len(given) > len(primitive.arguments) and not primitive.many):
+        wanted = primitive.arguments
+        given = ["c", *arguments] if wanted[:1] == ("c",) else list(arguments)
+        count = len(given)
+        if (count > len(wanted) and not primitive.many) or any(key not in wanted[count:] for key in named):
             raise TypeError(f"{name} is called with {given} {named}")
-        if (
-            len(given)
-            + len([key for key in primitive.arguments[len(given) : primitive.needed] if key in named])
-            < primitive.needed
-        ):
+        if count < primitive.needed and any(key not in named for key in wanted[count : primitive.needed]):
             raise TypeError(f"{name} is called with too little: {given} {named}")
         self.api.add(name)
-        given.extend(f"{key}={value}" for key, value in named.items())
+        if named:
+            given += [f"{key}={value}" for key, value in named.items()]
         code = f"{name}({', '.join(given)})"
         return f"yield from {code}" if primitive.steps else code
 
@@ -444,7 +440,7 @@ class Function:
 
     def body(self) -> list[str]:
         """The lines below the docstring."""
-        lines = list(self.root.lines())
+        lines = self.root.lines()
         if self.returns.startswith("Steps") and not any("yield" in line for line in lines):
             lines.append("    yield from ()")
         return lines
@@ -452,7 +448,7 @@ class Function:
     def imports(self) -> set[str]:
         """What the function uses of the api: types, and the functions it calls in the end."""
         lines = self.written or self.body()
-        called = {name for line in lines for name in _CALLED.findall(line)}
+        called = set(_CALLED.findall("\n".join(lines)))
         types = {"Context"} | ({"Steps"} if self.returns.startswith("Steps") else set())
         types |= {name for name in self.api if name[0].isupper()}
         return types | (self.api & called)

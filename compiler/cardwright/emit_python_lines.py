@@ -113,19 +113,18 @@ class Block:
                 return True
         return False
 
-    def lines(self, depth: int = 1) -> Iterator[str]:
+    def lines(self, depth: int = 1) -> list[str]:
         """The block as indented text lines."""
+        found: list[str] = []
         inner = depth
         if self.header:
-            yield from wrapped(self.header, depth)
+            found += wrapped(self.header, depth)
             inner = depth + 1
             if not self.items:
-                yield "    " * inner + "pass"
+                found.append("    " * inner + "pass")
         for item in self.items:
-            if isinstance(item, Line):
-                yield from wrapped(item.render(), inner)
-            else:
-                yield from item.lines(inner)
+            found += wrapped(item.render(), inner) if isinstance(item, Line) else item.lines(inner)
+        return found
 
 
 WIDTH = 110
@@ -251,17 +250,23 @@ def joined(word: str, parts: list[str]) -> str:
         return neutral
     if len(kept) == 1:
         return kept[0]
-    loose = (
-        r" (or|if|else|for) |^(yield|lambda) " if word == " and " else r" (and|if|else|for) |^(yield|lambda) "
-    )
-    return word.join(f"({part})" if re.search(loose, _outside_brackets(part)) else part for part in kept)
+    loose = _LOOSE_IN_AND if word == " and " else _LOOSE_IN_OR
+    return word.join(f"({part})" if _has_outside(part, loose) else part for part in kept)
+
+
+_LOOSE_IN_AND = re.compile(r" (or|if|else|for) |^(yield|lambda) ")
+_LOOSE_IN_OR = re.compile(r" (and|if|else|for) |^(yield|lambda) ")
+_OPERATORS = re.compile(r" [-+*/<>=]|^-| (and|or|if|not) |^not ")
+
+
+def _has_outside(code: str, pattern: re.Pattern[str]) -> bool:
+    """Whether a pattern is found in an expression outside its brackets."""
+    return pattern.search(code) is not None and pattern.search(_outside_brackets(code)) is not None
 
 
 def operand(code: str) -> str:
     """An expression that may stand in a sum or product."""
-    return (
-        f"({code})" if re.search(r" [-+*/<>=]|^-| (and|or|if|not) |^not ", _outside_brackets(code)) else code
-    )
+    return f"({code})" if _has_outside(code, _OPERATORS) else code
 
 
 def _outside_brackets(code: str) -> str:
@@ -308,10 +313,6 @@ def negated(code: str) -> str:
 
 def truth(code: str) -> str:
     """A truth expression where truthiness is enough: ``bool(x)`` is ``x``."""
-    if (
-        code.startswith("bool(")
-        and _bracket_spans(code)[-1:] == [(4, len(code) - 1)]
-        and len(_bracket_spans(code)) == 1
-    ):
+    if code.startswith("bool(") and _bracket_spans(code) == [(4, len(code) - 1)]:
         return code[5:-1]
     return code

@@ -144,6 +144,8 @@ class Unit:
         for line, nodes in enumerate(walks):
             self.nodes += nodes
             for node in nodes:
+                if not _CONCERN[node.__class__]:
+                    continue
                 if isinstance(node, n.Noun):
                     self.numbers[id(node)] = len(self.nouns)
                     self.nouns.append(node)
@@ -182,6 +184,17 @@ class Unit:
                 return [index]
         return []
 
+
+class _Concern(dict[type[n.Node], bool]):
+    """Whether nodes of a kind are nouns, or speak of nouns or of what was done; kept."""
+
+    def __missing__(self, kind: type[n.Node]) -> bool:
+        speaks = issubclass(kind, (n.Noun, n.Done, n.Event, n.ValueOf, n.IsA))
+        found = self[kind] = speaks or "to" in field_names(kind)
+        return found
+
+
+_CONCERN = _Concern()
 
 MEMBERS = {
     n.OneOfNouns: "options",

@@ -153,11 +153,16 @@ def _report(rule: str, text: str, span: Span, findings: Findings) -> None:
 class Reader:
     """Picks the parts of a line's tree, with their places in the file."""
 
-    __slots__ = ("line", "span")
+    __slots__ = ("inner", "line", "pieces", "span")
 
     def __init__(self, line: Part, span: Span) -> None:
         self.line = line
         self.span = span
+        self.pieces: list[Piece] = []
+        """Every piece of the line, wherever in it."""
+        self.inner: list[Part] = []
+        """The line's parts, each before those in it."""
+        _gather(line, self.pieces, self.inner)
 
     def word(self, piece: Piece) -> Name:
         """A piece as a name; quotes and outer blanks are not part of it."""
@@ -172,11 +177,14 @@ class Reader:
 
     def all(self, *types: str) -> list[Name]:
         """Every piece of the types, wherever in the line."""
-        return [self.word(piece) for piece in _pieces(self.line) if piece.type in types]
+        return [self.word(piece) for piece in self.pieces if piece.type in types]
 
     def one(self, *types: str) -> Name | None:
         """The first piece of the types, if there is one."""
-        return next((self.word(piece) for piece in _pieces(self.line) if piece.type in types), None)
+        for piece in self.pieces:
+            if piece.type in types:
+                return self.word(piece)
+        return None
 
     def need(self, *types: str) -> Name:
         """The first piece of the types, which the grammar makes sure of."""
@@ -186,7 +194,7 @@ class Reader:
 
     def parts(self, *rules: str) -> list[Reader]:
         """What the rules read, in the order of the line."""
-        return [Reader(part, self.span) for part in _parts(self.line) if part.rule in rules]
+        return [Reader(part, self.span) for part in self.inner if part.rule in rules]
 
     def title(self) -> Title:
         """What a group's, card's or face's line says."""
@@ -212,19 +220,10 @@ class Reader:
         return Title(name, tuple(shorts), tuple(icons), tuple(facts), kind, tuple(also))
 
 
-def _pieces(part: Part) -> list[Piece]:
-    out: list[Piece] = []
+def _gather(part: Part, pieces: list[Piece], parts: list[Part]) -> None:
+    parts.append(part)
     for child in part.children:
         if isinstance(child, Piece):
-            out.append(child)
+            pieces.append(child)
         else:
-            out += _pieces(child)
-    return out
-
-
-def _parts(part: Part) -> list[Part]:
-    out = [part]
-    for child in part.children:
-        if isinstance(child, Part):
-            out += _parts(child)
-    return out
+            _gather(child, pieces, parts)

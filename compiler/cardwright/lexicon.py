@@ -109,7 +109,8 @@ _BRACKET = re.compile(r"\[([^\]]+)\]")
 
 def coined_names(texts: Iterable[str]) -> tuple[Word, ...]:
     """Names that a card coins itself, in quotes of at most four words."""
-    found = (match for text in texts for match in _QUOTED.findall(text))
+    quoting = (text for text in texts if '"' in text or "“" in text)
+    found = (match for text in quoting for match in _QUOTED.findall(text))
     return tuple(_guess(title) for title in dict.fromkeys(found) if len(title.split()) <= 4)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 from cardwright import nodes as ir
+from cardwright.irjson import holding_names
 
 BEGINNING = (ir.Whenever, ir.Later, ir.Would)
 """Statements done at another moment: what looks back to them is done then too."""
@@ -26,7 +26,7 @@ def refers(node: Any) -> bool:
             return True
         case ir.Whenever() | ir.Later():
             return False
-    return any(refers(getattr(node, part.name)) for part in fields(node) if part.name != "span")
+    return any(refers(getattr(node, name)) for name in holding_names(type(node)))
 
 
 def looks_back(node: Any) -> bool:
@@ -42,4 +42,4 @@ def looks_back(node: Any) -> bool:
     who = node.each if isinstance(node, ir.ForEach) else getattr(node, "who", None)
     if isinstance(who, ir.Players) and who.whose not in ("you", "they", "that", "he", "everyone"):
         return False
-    return any(looks_back(getattr(node, part.name)) for part in fields(node) if part.name != "span")
+    return any(looks_back(getattr(node, name)) for name in holding_names(type(node)))

@@ -132,15 +132,21 @@ class Lowering:
         """Refuse a text of which a part was passed over."""
         taken = self.taken
         stack: list[Any] = [tree]
-        passed_over = False
-        while stack and not passed_over:
+        while stack:
             part = stack.pop()
-            is_token = isinstance(part, Token)
-            passed_over = id(part) not in taken and not (is_token and part.type in MARKS)
-            if not is_token:
-                stack += part.children
-        if passed_over:
-            raise self.cannot(self._first_passed_over(tree), "was passed over")
+            if id(part) not in taken:
+                break
+            for child in part.children:
+                if not isinstance(child, Token):
+                    stack.append(child)
+                elif id(child) not in taken and child.type not in MARKS:
+                    break
+            else:
+                continue
+            break
+        else:
+            return
+        raise self.cannot(self._first_passed_over(tree), "was passed over")
 
     def _first_passed_over(self, tree: Tree[Any]) -> Part:
         stack: list[Any] = [tree]

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any
 
 from cardwright import blocks as b
 from cardwright.check import check_face
@@ -59,6 +58,14 @@ _FAULTS = (
     TypeError,
     ValueError,
 )
+
+
+@cache
+def _stages() -> tuple[Any, Any, Any]:
+    """The modules that parse, check the wording and lower: loaded for a text that is not remembered."""
+    from cardwright import lower, parser, wording
+
+    return parser, wording, lower
 
 
 class Reader:
@@ -166,8 +173,7 @@ class Reader:
 
     def read_ahead(self, faces: Iterable[tuple[Sequence[b.Passage], Speaker]]) -> None:
         """Parse, then lower the texts of faces that are not remembered: that takes less than by turns."""
-        from cardwright.parser import parse_text
-
+        parser = _stages()[0]
         new: list[tuple[b.Passage, Speaker, Lexicon]] = []
         for texts, speaker in faces:
             if not texts or (self.memo.path and self.memo.holds(self._key(texts, speaker))):
@@ -177,7 +183,7 @@ class Reader:
         for text, _, words in new:
             at = text.span
             with suppress(*_FAULTS):  # it comes again where the text is lowered, which tells of it
-                self._parsed[at] = parse_text(text.raw, words, line=at.line, column=at.column)
+                self._parsed[at] = parser.parse_text(text.raw, words, line=at.line, column=at.column)
         told = self.findings
         try:
             for text, speaker, words in new:
@@ -265,24 +271,19 @@ class Reader:
         self, text: b.Passage, speaker: Speaker, words: Lexicon, known: Collection[str] = ()
     ) -> list[Ability]:
         """One text parsed and lowered, one ability a label; none where it is not the language."""
-        from lark import Tree
-
-        from cardwright.lower import lower_text
-        from cardwright.parser import parse_text
-        from cardwright.wording import check_wording
-
+        parser, wording, lower = _stages()
         span = text.span
         before = len(self.findings.found)
         self._check_parameters(text, known)
         tree = self._parsed.pop(span, None)
         if tree is None:
-            tree = parse_text(text.raw, words, line=span.line, column=span.column)
-        if not isinstance(tree, Tree):
+            tree = parser.parse_text(text.raw, words, line=span.line, column=span.column)
+        if isinstance(tree, list):
             for problem in tree:
                 self._parse_problem(problem, text)
             return []
-        check_wording(tree, text.raw, span, self.findings)
-        abilities, problems = lower_text(tree, file=span.file, own=speaker.names)
+        wording.check_wording(tree, text.raw, span, self.findings)
+        abilities, problems = lower.lower_text(tree, file=span.file, own=speaker.names)
         for one in problems:
             self.findings.error("CW043", one.message, one.span)
         if any(len(walk(one)) > DEEPEST and depth(one) > DEEPEST for one in abilities):
@@ -311,7 +312,7 @@ class Reader:
             if rest[:1].isupper() and (elsewhere := set_that_declares(self.declared, rest)) is not None:
                 there, name = elsewhere
                 code, message = "CW025", f'"{name}" belongs to the set "{there}", which is not loaded'
-                span = replace(span, end_column=span.column + len(name))
+                span = span._replace(end_column=span.column + len(name))
                 near = f"add it to the set header: needs {there}"
         elif len(problem.expected) == 1 and problem.expected[0] in _FORMS:
             code, message = "CW051", f'"{name}" does not agree; expected {problem.expected[0]}'
@@ -389,6 +390,8 @@ class Reader:
 
     def _check_parameters(self, text: b.Passage, known: Collection[str]) -> None:
         """Refuse what stands in angle brackets and is no parameter of the keyword whose text this is."""
+        if "<" not in text.raw:
+            return
         for found in _PARAMETER.finditer(text.raw):
             if found[1] in known:
                 continue

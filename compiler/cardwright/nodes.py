@@ -17,11 +17,10 @@ Conventions
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Where words stand in a source: file, and 1-based line and column, the end exclusive."""
 
     file: str

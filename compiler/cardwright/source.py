@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, cast
 
 from cardwright import blocks as b
@@ -248,7 +248,7 @@ def _set(block: _Block) -> list[b.Block]:
         elif rule == "fits":
             engine, version = line.reader.need("CODE"), line.reader.need("VERSION")
             fits = f"{engine.text} {version.text}"
-            fits_at = replace(engine.span, end_line=version.span.end_line, end_column=version.span.end_column)
+            fits_at = engine.span._replace(end_line=version.span.end_line, end_column=version.span.end_column)
         elif rule == "holds":
             holds += _counts(line, most=limits.CARDS)
         else:

@@ -28,18 +28,17 @@ _LETTERS = re.compile(r"[A-Z]([-\d]|$)")
 def check_wording(tree: Tree[Any], text: str, span: Span, findings: Findings) -> None:
     """Add what is not said right in the tree of `text`, whose first letter stands at the start of `span`."""
     checker = _Checker(text, span, findings)
-    stack: list[Part] = [tree]
+    stack = [tree]
     while stack:
         part = stack.pop()
-        if isinstance(part, Token):
-            word = getattr(part, "word", None)
-            if word is not None and part.type not in _FREE:
-                checker.capitals(part, word)
-            continue
-        stack += part.children[::-1]
         check = _CHECKS.get(part.data)
         if check is not None:
             check(checker, part)
+        for child in part.children:
+            if not isinstance(child, Token):
+                stack.append(child)
+            elif (word := getattr(child, "word", None)) is not None and child.type not in _FREE:
+                checker.capitals(child, word)
     checker.articles()
     checker.doubles()
 
