@@ -75,6 +75,13 @@ def _permit(f: Function, node: n.Permit, keep: bool) -> Plan:
     if node.verb not in ("recruit", "fight"):
         raise CannotCompile(node.span, f"nothing is asked before one does {node.verb!r}")
     who = player(f, node.who)
+    if isinstance(node.what, n.Ref):
+        last = until(node.duration, node.span)
+
+        def these(found: str) -> str:
+            return f.call("permit_these", quoted(node.verb), found, who=who, until=last)
+
+        return moving(f, node.what, who, "permit", these, keep=keep, leaves=False)
     options = node.what.options if isinstance(node.what, n.OneOfNouns) else (node.what,)
     for option in options:
         if not isinstance(option, n.Cards) or option.det.amount is not None or not _is_open(f, option.place):

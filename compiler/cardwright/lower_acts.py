@@ -194,8 +194,42 @@ def each(low: Lowering, np: Tree[Any]) -> ir.Noun:
     return what
 
 
+def _or_else(low: Lowering, tail: Tree[Any], body: Statements) -> Statements | None:
+    """Lower "each player gains a Wound unless they reveal a [Tech] Hero": each does one or the other."""
+    fin = tail.children[0]
+    who = getattr(body[0], "who", None) if len(body) == 1 else None
+    if tail.data != "unless" or fin.data != "subject_clause" or not isinstance(who, ir.Players):
+        return None
+    subject, finite = fin.children
+    vp = finite.children[-1]
+    if (
+        finite.data not in ("does", "do")
+        or not isinstance(vp, Tree)
+        or vp.data != "vp"
+        or len(vp.children) != 1
+    ):
+        return None
+    if vp.children[0].data not in ("reveal", "discard", "ko", "pay", "spend"):
+        return None
+    same = subject.data == "pronoun" and str(subject.children[0]).lower()
+    if same != ("you" if who == ir.YOU else "they"):
+        return None
+    low.words(subject)
+    for part in (fin, finite, vp):
+        low.take(part)
+    inner = who if who == ir.YOU else replace(THEY, span=who.span)
+    deed = act(low, vp.children[0], inner, Tails([]))
+    (first,) = body
+    other: Any = replace(first, who=inner)  # type: ignore[call-arg]
+    return (ir.OneWay(who=who, options=(deed, (other,)), span=low.span(tail)),)
+
+
 def _if(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     span = low.span(tail)
+    either = _or_else(low, tail, body)
+    if either is not None:
+        low.take(tail)
+        return either
     if _is_if_there_is_one(low, tail, body):
         return body
     if low.instead:

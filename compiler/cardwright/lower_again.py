@@ -96,6 +96,7 @@ def _down_to(low: Lowering, tail: Tree[Any], made: ir.Discard) -> ir.Statement:
                     return ir.DiscardDownTo(who=made.who, amount=amount, span=made.span)
     raise low.cannot(tail, 'is written "discard down to …"')
 
+
 def _n_times(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     return (ir.Repeat(body=body, times=number(low, low.one(tail)), span=low.span(tail)),)
 
@@ -154,6 +155,11 @@ def permission(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
     tails = Tails(list(more))
     np = low.one(action)
     what = noun(low, np)
+    if isinstance(what, ir.Ref):
+        when = tails.duration(low)
+        if when != "this turn" or tails.left:
+            raise low.cannot(tails.left[0] if tails.left else action, 'wants "this turn"')
+        return (ir.Permit(who=who, verb=action.data, what=what, duration=when, span=low.span(action)),)
     options = what.options if isinstance(what, ir.OneOfNouns) else (what,)
     if not all(
         isinstance(one, ir.Cards) and one.plural and one.det.how in ("bare", "all", "any") for one in options

@@ -9,7 +9,17 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_amounts import Bound, bound, duration, is_bound, is_value, phrase_value, value
+from cardwright.lower_amounts import (
+    QUALITIES,
+    Bound,
+    bound,
+    different_of,
+    duration,
+    is_bound,
+    is_value,
+    phrase_value,
+    value,
+)
 from cardwright.lower_chosen import chosen_by_you, chosen_quality
 from cardwright.lower_core import Lowering, integer, number, tokens
 from cardwright.lower_filters import COMPARISONS, compared, having, icon, keyword_had, lemma, worth
@@ -247,6 +257,31 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
     raise low.cannot(finite)
 
 
+def _number_had(low: Lowering, np: Tree[Any], who: ir.Players, span: ir.Span) -> ir.Condition | None:
+    """Lower "you have 6 or more Attack" and "you have three different classes among your Heroes"."""
+    if is_bound(np):
+        had = bound(low, np)
+        if not had.point:
+            return None
+        left: ir.Amount = ir.PointsOf(point=had.point, who=who, span=span)
+        sign: ir.Comparison = ">=" if had.comparison == "=" else had.comparison
+        return ir.Compare(left=left, comparison=sign, right=had.amount, span=span)
+    core = np.children[0] if np.data == "modified" else np
+    heads = [token.type for token in core.scan_values(lambda part: isinstance(part, Token))][-1:]
+    if np.data != "modified" or core.data != "counted" or heads[0] not in QUALITIES:
+        return None
+    found = phrase(low, np)
+    how, many = found.det.how, found.det.amount
+    if many is None or how not in ("exactly", "at least", "up to"):
+        raise low.cannot(np)
+    found.det = ir.Det(how="bare")
+    different = different_of(low, found)
+    if different is None:
+        raise low.cannot(np)
+    sign = "=" if found.det.strict else "<=" if how == "up to" else ">="
+    return ir.Compare(left=different, comparison=sign, right=many, span=span)
+
+
 def _most(low: Lowering, np: Tree[Any], who: ir.Noun) -> ir.WithMost | None:
     """Lower "the most Wounds in their discard pile", "the fewest Bystanders"."""
     core = np.children[0] if np.data == "modified" else np
@@ -283,6 +318,10 @@ def _have(
     who = noun(low, subject)
     if np.data == "modified" and any(post.data == "in_hand" for post in np.children[1:]):
         who = as_player(who)
+    if isinstance(who, ir.Players) and (number := _number_had(low, np, who, span)) is not None:
+        if negative:
+            raise low.cannot(action, 'is written "unless"')
+        return number
     if isinstance(who, ir.Players) and (most := _most(low, np, who)) is not None:
         return ir.IsA(what=who, filters=(most,), negative=negative, span=span)
     if isinstance(who, ir.Players):

@@ -107,6 +107,11 @@ def count_det(low: Lowering, tree: Part) -> ir.Det:
     span = low.span(tree)
     if isinstance(tree, Token) or tree.data == "number":
         return ir.Det(how="exactly", amount=number(low, tree), span=span)
+    if tree.data == "fewer_than_n":
+        fewer = number(low, low.one(tree))
+        if not isinstance(fewer, ir.Number) or fewer.value < 2:
+            raise low.cannot(tree, 'is written "no"')
+        return ir.Det(how="up to", amount=replace(fewer, value=fewer.value - 1), span=span)
     if tree.data == "more_than_n":
         return ir.Det(how="at least", amount=_one_more(number(low, low.one(tree))), span=span)
     how = COUNTS.get(tree.data)
@@ -125,7 +130,10 @@ def _one_more(amount: ir.Amount) -> ir.Amount:
 
 def _counted(low: Lowering, tree: Tree[Any]) -> Phrase:
     count, core = low.take(tree)
-    return _core(low, core, count_det(low, count), tree)
+    found = _core(low, core, count_det(low, count), tree)
+    if found.det.how == "up to" and found.det.amount == ir.Number(value=1):
+        found.plural = False  # "fewer than two Wounds" are up to one Wound
+    return found
 
 
 def _any_n(low: Lowering, tree: Tree[Any]) -> Phrase:

@@ -229,9 +229,7 @@ def _choose_icon(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -
     if not isinstance(found, ir.Icon) or found.joiner != "or" or len(sorts) != 1:
         raise low.cannot(action)
     (sort,) = sorts
-    return (
-        ir.ChooseQuality(who=who, quality=sort.lower(), options=found.names, span=low.span(action)),
-    )
+    return (ir.ChooseQuality(who=who, quality=sort.lower(), options=found.names, span=low.span(action)),)
 
 
 def _choose(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:

@@ -51,6 +51,7 @@ PRONOUNS = {
 }  # fmt: skip
 COUNTS = frozenset(
     {"exactly_n", "just_n", "up_to_n", "at_least_n", "at_most_n", "more_than_n", "either_n", "range_n"}
+    | {"fewer_than_n"}
 )
 
 

@@ -74,14 +74,16 @@ def allowed(game: Game, verb: str, player: int) -> list[int]:
     """The cards to which rules allow a player to do a verb that the procedure does not offer; none forbids
     it.
 
-    Such rules speak of cards in places where everybody may look.
+    Such rules speak of cards in places where everybody may look, or of one that has been shown.
     """
     state = game.state
     if MAY + verb not in state.standing and MAY + verb not in state.modifiers:
         return []
     zones = game.table.zones
+    named = [modifier.card for modifier in state.modifiers.get(MAY + verb, ()) if modifier.card]
     piles = [pile for index, pile in enumerate(state.zones) if zones[index].sees == "all"]
-    return [card for pile in piles for card in pile if is_allowed(game, verb, card, player)]
+    cards = dict.fromkeys([*(card for pile in piles for card in pile), *named])
+    return [card for card in cards if is_allowed(game, verb, card, player)]
 
 
 def _any(game: Game, key: str, verb: str, card: int, player: int) -> bool:

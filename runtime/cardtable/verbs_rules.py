@@ -123,6 +123,20 @@ def permit(
     yield from ()  # a verb is a generator
 
 
+def permit_these(
+    c: Context, verb: str, cards: Sequence[Card], who: Player | None = None, until: str = "this turn"
+) -> Steps[list[Card]]:
+    """Allow a player to recruit or fight certain cards, at their price, while they stay where they are."""
+    c.game.begin(c.source)
+    end = procedure(c).moment(c.game, until, c.you)
+    you = -1 if who is None else who
+    for card in cards:
+        ends = f"stay, {end}"
+        modifiers.add(c.game, modifiers.MAY + verb, 1, card=card, you=you, source=c.source, until=ends)
+    yield from ()  # a verb is a generator
+    return list(cards)
+
+
 def grant(
     c: Context,
     cards: Sequence[Card],

@@ -232,6 +232,7 @@ EFFECTS: tuple[tuple[n.Statement, ...], ...] = (
     (n.ForEach(n.Players("each"), (draw(1, THEY), n.Gain(THEY, WOUND))),),
     (n.Repeat((n.Inspire(YOU, "Hope"),), TWO),),
     (n.Permit(YOU, "recruit", n.Cards(BARE, "Hero", (TECH,), n.Place("KO pile"), True), "this turn"),),
+    (n.Reveal(YOU, top()), n.Permit(YOU, "fight", it(1), "this turn")),
     (n.If(n.IsA(YOU, "", (n.WithMost("most", n.Cards(BARE, "Wound", plural=True)),)), (draw(),)),),
     (n.ForEach(n.Players("each", (n.WithMost("fewest", n.Cards(BARE, "Hero", (TECH,), plural=True)),)), (draw(1, THEY),)),),
     (n.DoUntil((draw(),), n.Has(YOU, cards(exactly(3), "Wound"))),),

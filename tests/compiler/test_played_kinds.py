@@ -224,6 +224,49 @@ PLAYS = [
         hand=["Wound"],
         city=["empty", THIEF],
     ),
+    play("If you have at least 6 Attack, you get +1 Recruit.", lambda t: t.recruit_points == 1, attack=6),
+    play("If you have at least 6 Attack, you get +1 Recruit.", lambda t: t.recruit_points == 0, attack=5),
+    play(
+        "If you have two different classes among your Heroes, you get +1 Attack.",
+        lambda t: t.attack == 1,
+        hand=[WICK, RED],
+    ),
+    play(
+        "If you have two different classes among your Heroes, you get +1 Attack.",
+        lambda t: t.attack == 0,
+        hand=[WICK, WICK],
+    ),
+    play("If you have fewer than two Wounds, you get +1 Attack.", lambda t: t.attack == 1, hand=["Wound"]),
+    play(
+        "If you have fewer than two Wounds, you get +1 Attack.", lambda t: t.attack == 0, hand=["Wound"] * 2
+    ),
+    play(
+        "Each player gains a Wound unless they discard a card.",
+        lambda t: (t.names("discard"), t.names("discard", 2)) == ([WICK], ["Wound"]),
+        "discard a card",
+        hand=[WICK],
+        hand2=[],
+    ),
+    play(
+        "Gain a Wound unless you discard a card.",
+        lambda t: (t.names("discard"), t.count("hand")) == (["Wound"], 1),
+        "gain a Wound",
+        hand=[WICK],
+    ),
+    play(
+        "Reveal the top card of the Hero Deck. You may recruit it this turn.",
+        lambda t: t.can("recruit", RED),
+        hero_deck=[RED, HORN],
+        recruit=3,
+        hq=["Heavy Weather"] * 4,
+    ),
+    play(
+        "Reveal the top card of the Hero Deck. You may recruit it this turn.",
+        lambda t: not t.can("recruit", RED),
+        hero_deck=[HORN, RED],
+        recruit=3,
+        hq=["Heavy Weather"] * 4,
+    ),
     # the most and the fewest
     play(
         "Whoever has the most Wounds draws a card.",
