@@ -190,6 +190,7 @@ def test_an_offer_out_of_turn_blocks_nobody(tmp_path: Path) -> None:
     game = begin(tmp_path, "Offer", players=3)
     choose(game, "Offer")
     assert [d.player for d in game.decisions] == [0, 1, 2]
+    assert game.view(None)["waiting"] == [0, 1, 2]
     refused = game.clone()
     choose(refused, "on", player=0)
     assert refused.decision is not None
