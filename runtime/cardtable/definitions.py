@@ -16,6 +16,9 @@ TABLE = -1
 
 STANDING_ROLES = {"static": "", "trigger": "on:", "replace": "would:", "action": "action"}
 
+FACE = "face"
+"""The key of the rules that say what cards count as and have (`cardtable.faces`)."""
+
 Function = Callable[..., Any]
 
 
@@ -71,9 +74,10 @@ class Ability:
             return ""
         if prefix == "action":
             return prefix
+        if self.changes == FACE and not self.function:
+            return ""  # what a card always counts as is part of its face
         if not prefix:
-            # what a card always counts as is part of its face
-            return self.changes if self.function else ""
+            return self.changes
         return prefix + (self.event.removeprefix("would ") or self.changes)
 
 

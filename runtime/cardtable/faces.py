@@ -10,13 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardtable.context import Context
-from cardtable.definitions import Ability, Overlay
-from cardtable.state import FACE, RULE
+from cardtable.definitions import FACE, Ability, Overlay
+from cardtable.state import RULE
 
 if TYPE_CHECKING:
     from cardtable.game import Game
-
-__all__ = ["FACE", "refresh"]
 
 Laid = dict[int, tuple[Overlay, ...]]
 

@@ -23,8 +23,8 @@ from cardtable.decision import (
     Steps,
     Together,
 )
-from cardtable.definitions import Definition, Function, Table
-from cardtable.faces import FACE, refresh
+from cardtable.definitions import FACE, Definition, Function, Table
+from cardtable.faces import refresh
 from cardtable.families import Family, Pending
 from cardtable.record import Entry, Record
 from cardtable.state import Event, Outcome, State

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping
 from typing import Any
 
 from cardtable import rng
-from cardtable.definitions import TABLE, Ability, Definition, Face, Overlay, Table
+from cardtable.definitions import FACE, TABLE, Ability, Definition, Face, Overlay, Table
 from cardtable.events import Delayed, Event, Modifier, Outcome, Restricted, bind, freeze, unbind
 
 __all__ = [
@@ -34,8 +34,6 @@ NOWHERE = -1
 TOP = -1
 BOTTOM = 0
 
-FACE = "face"
-"""The key of the rules that say what cards count as and have (`cardtable.faces`)."""
 RULE = "rule"
 """The end of what such a rule lays on a card."""
 
