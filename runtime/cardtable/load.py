@@ -18,8 +18,17 @@ from types import ModuleType
 from typing import Any
 
 from cardtable import rng
-from cardtable.definitions import Ability, ActionType, Definition, Face, Function, Library, Table, TrackType
-from cardtable.faces import FACE
+from cardtable.definitions import (
+    FACE,
+    Ability,
+    ActionType,
+    Definition,
+    Face,
+    Function,
+    Library,
+    Table,
+    TrackType,
+)
 from cardtable.families import CannotSetUp
 from cardtable.families import family as find_family
 from cardtable.game import Game
