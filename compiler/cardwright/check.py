@@ -151,6 +151,8 @@ class _Checker:
         kind = self.kind_of(this)
         if this.form in ("", "card", "name") or self.may_be(kind, [this.form]):
             return
+        if FACT_KINDS.keys().isdisjoint(self.world.wider.get(this.form, (this.form,))):
+            return  # a kind that the family knows nothing of may be another's by another name
         nodes = [node for nodes in self.nodes for node in nodes]
         if any(getattr(node, "as_kind", "") == this.form for node in nodes):
             return
@@ -193,6 +195,11 @@ class _Checker:
     def _of_chosen(self, one: n.OfChosen) -> None:
         if one.quality not in self.chosen:
             self.findings.error("CW060", f'"that {one.quality}" points at nothing: none was chosen', one.span)
+
+    def _chosen_point(self, points: n.GetPoints) -> None:
+        if not points.point and "point" not in self.chosen:
+            message = '"that" points at nothing: no kind of points was chosen'
+            self.findings.error("CW060", message, points.span)
 
     def includes(self, wide: str, narrow: str) -> bool:
         """Whether all cards of a kind are of another, or of the same."""
@@ -291,7 +298,7 @@ class _Checker:
                     "CW076", f'only a player can "{verb_of(node)}", and this is a {kind}', _at(who, node)
                 )
         what = getattr(node, "what", None)
-        verb = verb_of(node)
+        verb = node.verb if isinstance(node, n.Permit) else verb_of(node)
         if isinstance(what, n.Noun):
             kind = self.kind_of(what)
             if kind == "player" and not isinstance(node, n.Choose | n.Cancel | n.CountAs):
@@ -398,6 +405,7 @@ _CHECKS: tuple[tuple[type[n.Node] | tuple[type[n.Node], ...], Callable[..., None
     (n.This, _Checker._this),
     (n.GainAbility, _Checker._given),
     (n.OfChosen, _Checker._of_chosen),
+    (n.GetPoints, _Checker._chosen_point),
     (n.Players, _Checker._players),
     (n.ValueOf, _Checker._value),
     (n.Place, _Checker._place),

@@ -9,7 +9,7 @@ from typing import Any
 from lark import Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_core import Lowering
+from cardwright.lower_core import CannotLower, Lowering, LowerProblem, tokens
 from cardwright.lower_nouns import LOCATIONS, is_comma, meaning, noun, possessor
 from cardwright.lower_phrases import Phrase, conjunct, phrase
 from cardwright.lower_spaces import in_space
@@ -25,7 +25,7 @@ def place(low: Lowering, tree: Tree[Any]) -> ir.Location:
 def _placed(low: Lowering, found: Phrase) -> ir.Location:
     head = found.head
     if head is None or head.type not in ("PLACE", "SPACE"):
-        raise low.cannot(found.tree, "is not a place")
+        raise _no_place(low, found)
     if head.type == "SPACE":
         return in_space(low, found)
     owned = _owner_behind(low, found)
@@ -49,6 +49,22 @@ def _placed(low: Lowering, found: Phrase) -> ir.Location:
     elif found.det.how not in ("the", "bare"):
         raise low.cannot(found.tree)
     return ir.Place(name=name, owner=owner, span=span)
+
+
+NO_PLACE = "no place "
+"""How the rule of a problem begins that is about a place that is not declared; its words follow."""
+
+
+def _no_place(low: Lowering, found: Phrase) -> CannotLower:
+    """Make the error for what is spoken of as a place and is none: "the Bystander Stack"."""
+    head = found.head
+    if head is None or head.type not in ("STACK_NOUN", "PILE") or not found.mods:
+        return low.cannot(found.tree, "is not a place")
+    before = [token for mod in found.mods for token in tokens(mod)]
+    words = " ".join(map(str, [*before, head]))
+    return CannotLower(
+        LowerProblem(f'"{words}" is no place of this set', low.span(found.tree), NO_PLACE + words)
+    )
 
 
 def _owner_behind(low: Lowering, found: Phrase) -> ir.Noun | None:

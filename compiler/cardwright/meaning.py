@@ -285,10 +285,21 @@ class Reader:
         wording.check_wording(tree, text.raw, span, self.findings)
         abilities, problems = lower.lower_text(tree, file=span.file, own=speaker.names)
         for one in problems:
-            self.findings.error("CW043", one.message, one.span)
+            self.findings.error("CW043", one.message, one.span, hint=self._place_hint(one.rule))
         if any(len(walk(one)) > DEEPEST and depth(one) > DEEPEST for one in abilities):
             self._too_deep(text)
         return [] if has_errors(self.findings.found[before:]) else abilities
+
+    def _place_hint(self, rule: str) -> str:
+        """What to write instead of a place that is not declared."""
+        from cardwright.lower_places import NO_PLACE
+
+        if not rule.startswith(NO_PLACE):
+            return ""
+        words = rule.removeprefix(NO_PLACE)
+        stem = words.rpartition(" ")[0] + " "
+        like = next((place for place in self.declared.places if place.startswith(stem)), "")
+        return f'did you mean "{like}"?' if like else f"declare it: place {words} of table"
 
     def _parse_problem(self, problem: object, text: b.Passage) -> None:
         from cardwright.problems import ParseProblem
