@@ -12,7 +12,7 @@ from functools import cached_property
 
 from cardwright import nodes as n
 from cardwright.diagnostics import Findings, did_you_mean
-from cardwright.families import FACT_KINDS, LABEL_KINDS, VERB_KINDS
+from cardwright.families import FACT_KINDS, FAMILY_KINDS, LABEL_KINDS, VERB_KINDS
 from cardwright.irjson import tag, walk
 from cardwright.keywords import lines_of
 from cardwright.resolve import Speaker, World
@@ -151,7 +151,7 @@ class _Checker:
         kind = self.kind_of(this)
         if this.form in ("", "card", "name") or self.may_be(kind, [this.form]):
             return
-        if FACT_KINDS.keys().isdisjoint(self.world.wider.get(this.form, (this.form,))):
+        if FAMILY_KINDS.isdisjoint(self.world.wider.get(this.form, (this.form,))):
             return  # a kind that the family knows nothing of may be another's by another name
         nodes = [node for nodes in self.nodes for node in nodes]
         if any(getattr(node, "as_kind", "") == this.form for node in nodes):

@@ -89,3 +89,8 @@ FACT_KINDS: dict[str, tuple[str, ...]] = {
     "Master Strike": (),
 }
 """What a card of a kind can have as a value; a card of another kind may have a cost and every point."""
+
+FAMILY_KINDS = frozenset(
+    kind for kinds in (*VERB_KINDS.values(), *LABEL_KINDS.values(), FACT_KINDS) for kind in kinds
+)
+"""The kinds that the family knows by name."""

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 import cardtable
 from cardtable.modifiers import value
+from tests.compiler.words import read_text
 from tests.tabletop import Tabletop
 from tests.trials import Trial
 
@@ -158,6 +161,22 @@ def test_it_is_saved_and_copied() -> None:
     assert "Tech" in copy.state.face(t.find("Storm Glass")).icons
     assert value(copy, t.find("Painter"), "Attack") == 5
     t.check()
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("Fight: KO this Hero.", "CW070"),
+        ("Fight: KO this Villain.", ""),
+        ("Fight: Gain this as a Hero. Put this Hero on top of your deck.", ""),
+        ('Villains in the city have "Fight: KO this Villain."', ""),
+        ('Villains in the city have "Fight: KO this Hero."', "CW070"),
+        ('Heroes in the HQ have "Escape: Each player gains a Wound."', "CW075"),
+        ('A Villain in the city has "Fight: Draw a card."', "CW067"),
+    ],
+)
+def test_what_can_be_said_of_a_card_that_is_given_something(text: str, code: str) -> None:
+    assert read_text(text, "Villain") == ([code] if code and code != "CW067" else [])
 
 
 def test_the_database_says_what_it_gives() -> None:
