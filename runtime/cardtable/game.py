@@ -398,7 +398,8 @@ class Game:
         """Open an instruction (each verb does it first); its mark is what `triggers.settle` closes it
         with.
         """
-        self.refresh()
+        if FACE in self.state.standing:
+            refresh(self)
         count = self._count = self._count + 1
         if count > LIMIT - 64:
             self._recent.append(source)
@@ -409,7 +410,8 @@ class Game:
     def run(self, effect: str | Function, context: Context) -> Steps[Any]:
         """Do an effect by its id (or function). An error in it gets a note with its card, file and line."""
         source = context.source
-        self.refresh()
+        if FACE in self.state.standing:
+            refresh(self)
         function = self.library.function(effect, self.state.definition(source))
         stack = self._stack
         name = effect if isinstance(effect, str) else effect.__name__

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardtable.context import Context
 from cardtable.decision import ACTION, Decision, Steps
-from cardtable.definitions import Function
+from cardtable.definitions import FACE, Function
 from cardtable.game import Pending
 from cardtable.state import Delayed, Event, Standing, bind, unbind
 
@@ -46,7 +46,8 @@ def announce(game: Game, *events: Event, watchers: Sequence[Standing] | None = N
     """
     state = game.state
     state.history.extend(events)
-    game.refresh()
+    if FACE in state.standing:
+        game.refresh()
     for listener in game.listeners:
         for event in events:
             listener(event)
@@ -85,7 +86,8 @@ def settle(game: Game, mark: int) -> Steps:
                 del pending[index]
                 break
         yield from game.run(chosen.effect, chosen.context)
-    game.refresh()
+    if FACE in game.state.standing:
+        game.refresh()
 
 
 def would(game: Game, event: Event) -> Steps[bool]:
