@@ -505,7 +505,7 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
     """Lower what follows a noun: where it is, and its filters."""
     where: ir.Location | None = None
     filters: list[ir.Filter] = []
-    for post in _with_same(low, posts):
+    for post in _with_same(low, _parted(low, posts)):
         if post.data == "of" and (chosen := chosen_quality(low, post.children[0])) is not None:
             low.take(post)
             filters.append(chosen)
@@ -536,6 +536,22 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
                 raise low.cannot(post)
             filters.append(maker(low, post))
     return where, tuple(filters)
+
+
+def _parted(low: Lowering, posts: list[Tree[Any]]) -> list[Tree[Any]]:
+    """Give "with an odd cost" in "each Hero you have with an odd cost" to the Hero."""
+    parted: list[Tree[Any]] = []
+    for post in posts:
+        tails = post.children[2:] if post.data == "rel_clause" and post.children[1].data == "has" else []
+        if not tails or any(tail.data != "with_np" for tail in tails):
+            parted.append(post)
+            continue
+        low.take(post)
+        parted.append(Tree("rel_clause", post.children[:2], post.meta))
+        for tail in tails:
+            low.take(tail)
+            parted.append(Tree("with", tail.children, tail.meta))
+    return parted
 
 
 def _with_same(low: Lowering, posts: list[Tree[Any]]) -> list[Tree[Any]]:

@@ -11,6 +11,7 @@ from cardwright import nodes as ir
 from cardwright.lower_core import Lowering
 from cardwright.lower_nouns import HEADS, LOCATIONS, PLAYER_POSTS, location
 from cardwright.lower_phrases import Phrase
+from cardwright.lower_places import IN_HAND
 
 
 def _players(low: Lowering, found: Phrase) -> ir.Noun:
@@ -98,7 +99,10 @@ def player_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Filter, ..
             # "without a Wound in their hand": it is the Wound that is there
             if has.what.place is not None:
                 raise low.cannot(post)
-            filters[-1] = replace(has, what=replace(has.what, place=location(low, post)))
+            where = location(low, post)
+            if where == IN_HAND:
+                where = replace(IN_HAND, owner=ir.Players(whose="they"), span=where.span)
+            filters[-1] = replace(has, what=replace(has.what, place=where))
             continue
         maker = PLAYER_POSTS.get(post.data)
         if maker is None:

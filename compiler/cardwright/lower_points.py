@@ -107,11 +107,19 @@ def _different_tail(tails: Tails) -> Tree[Any] | None:
 
 
 def is_counted(tree: Tree[Any]) -> bool:
-    if tree.data in ("sg", "pl") and isinstance(tree.children[-1], Tree):
-        head = tree.children[-1].children[-1]
-        if isinstance(head, Token) and head.type in ("CLASS_WORD", "TEAM_WORD", "COLOR", "COST_NOUN"):
-            return True
-    return tree.data in ("among", "of_kind", "every_n") or (tree.data == "for_each" and is_elided(tree))
+    """Say whether something in what follows "for" is counted as a number rather than card by card."""
+    if tree.data != "for_each":
+        return tree.data in ("among", "of_kind", "every_n")
+    np = tree.children[0]
+    core = np.children[0] if np.data == "modified" else np
+    inner = core.children[-1] if core.children else None
+    head = inner.children[-1] if isinstance(inner, Tree) and inner.data in ("sg", "pl") else None
+    named = head.children[-1] if isinstance(head, Tree) else head
+    return is_elided(tree) or (isinstance(named, Token) and named.type in SORTS)
+
+
+SORTS = frozenset({"CLASS_WORD", "TEAM_WORD", "COLOR", "COST_NOUN"})
+"""The heads of "each different class you have": how many there are of them."""
 
 
 def counted(low: Lowering, np: Tree[Any]) -> ir.Amount:

@@ -267,6 +267,19 @@ PLAYS = [
         recruit=3,
         hq=["Heavy Weather"] * 4,
     ),
+    play(
+        "You get +1 Attack for each Hero you have with an odd cost.",
+        lambda t: t.attack == 2,
+        hand=[RED, WICK],
+    ),
+    play(
+        "Each player with at most one card in hand draws a card.",
+        lambda t: (t.count("hand"), t.count("hand", 2)) == (2, 1),
+        hand=["Wound"] * 2,
+        hand2=[],
+        deck=[WICK],
+        deck2=[WICK],
+    ),
     # the most and the fewest
     play(
         "Whoever has the most Wounds draws a card.",
