@@ -82,6 +82,8 @@ class Function:
         self.api: set[str] = {"Context"}
         self.bound: dict[str, str] = {}
         self.has_event = False
+        self.changing = ""
+        """Of a rule that changes a value: that value, quoted."""
         self.counted: Value | None = None
         """What the text has counted."""
         self.both = ""
@@ -202,7 +204,15 @@ class Function:
     # -- calls
 
     def call(self, name: str, /, *arguments: str, **named: str) -> str:
-        """A call of a primitive; its context comes first by itself."""
+        """A call of a primitive; its context comes first by itself.
+
+        What a rule changes it reads as printed: asked for as it is now, it would ask the rule again.
+        """
+        if self.changing and arguments and arguments[-1] == self.changing:
+            if name in ("highest", "lowest", "shares", "differing"):
+                message = f"a rule that changes {self.changing} cannot ask for the {name} or what is alike"
+                raise CannotCompile(self.span, message)
+            name = "printed" if name == "value" else name
         primitive = primitives().get(name)
         if primitive is None:
             raise CannotCompile(self.span, f"the runtime has no primitive {name!r}")

@@ -382,6 +382,7 @@ class FaceWriter:
         sets: bool = False,
     ) -> None:
         f = self._function(ability, "int")
+        f.changing = quoted(quality)
         self._concerns(f, what, "return 0")
         guarded(f, guards, "return 0")
         number = amount(f, by)
