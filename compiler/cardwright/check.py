@@ -26,6 +26,11 @@ def check_face(abilities: Sequence[n.Ability], speaker: Speaker, world: World, f
     checker.ordinals(abilities)
 
 
+NONE = n.Number(0)
+_ANYONES = (n.OneWay, n.ChooseOne, n.May, n.Cannot, n.MakeDo)
+"""Statements whose "who" may be a card as well."""
+
+
 class _Checker:
     def __init__(
         self, speaker: Speaker, world: World, findings: Findings, abilities: Sequence[n.Ability]
@@ -172,7 +177,7 @@ class _Checker:
             self._filter(one, cards.kind or "card")
             if isinstance(one, n.OfKind) and self.includes(one.kind, cards.kind or "card"):
                 self.findings.error("CW070", f"every {cards.kind} is a {one.kind}", _at(one, cards))
-        if cards.det.amount == n.Number(0):
+        if cards.det.amount == NONE:
             self.findings.error(
                 "CW073",
                 "none is no number of cards to choose",
@@ -289,9 +294,7 @@ class _Checker:
 
     def _statement(self, node: n.Statement) -> None:
         who = getattr(node, "who", None)
-        if isinstance(who, n.Noun) and not isinstance(
-            node, n.OneWay | n.ChooseOne | n.May | n.Cannot | n.MakeDo
-        ):
+        if isinstance(who, n.Noun) and not isinstance(node, _ANYONES):
             kind = self.kind_of(who)
             if kind not in ("player", None):
                 self.findings.error(
@@ -314,12 +317,12 @@ class _Checker:
             kind = self.kind_of(node.captor)
             if kind == "player":
                 self.findings.error("CW076", "a player captures nothing", _at(node.captor, node))
-        if isinstance(node, n.OneWay | n.ChooseOne):
+        if isinstance(node, (n.OneWay, n.ChooseOne)):
             self._same(node.options, node)
 
     def _amount(self, node: n.Node) -> None:
         amount = getattr(node, "amount", None)
-        if amount == n.Number(0):
+        if amount == NONE:
             self.findings.error("CW073", "0 of it is nothing", node.span)
 
     def _bonus(self, bonus: n.Bonus) -> None:

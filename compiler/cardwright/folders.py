@@ -51,10 +51,14 @@ def source_files(folder: Path) -> list[Path]:
 
 def digest_of(folder: Path, files: Iterable[Path]) -> str:
     """The hash of a set's source: names and contents of its files."""
+    return digest_of_data((path.relative_to(folder).as_posix(), path.read_bytes()) for path in files)
+
+
+def digest_of_data(files: Iterable[tuple[str, bytes]]) -> str:
+    """The hash of files by their names in their folder and what they hold."""
     hasher = hashlib.sha256()
-    for path in files:
-        data = path.read_bytes()
-        hasher.update(f"{path.relative_to(folder).as_posix()}\0{len(data)}\0".encode())
+    for name, data in files:
+        hasher.update(f"{name}\0{len(data)}\0".encode())
         hasher.update(data)
     return hasher.hexdigest()
 

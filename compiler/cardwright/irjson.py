@@ -12,7 +12,7 @@ import functools
 import re
 import types
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, TypeVar, Union, cast
 
 from cardwright import nodes
@@ -87,11 +87,26 @@ def meaning_fields(kind: type[Node]) -> tuple[NodeField, ...]:
     )
 
 
-def walk(node: Node) -> list[Node]:
-    """A node and all nodes in it, in the order of reading: itself first, then field by field as declared."""
+def walk(node: Node) -> Sequence[Node]:
+    """A node and all nodes in it, in the order of reading: itself first, then field by field as declared.
+
+    The list of an ability is kept, for every stage asks for it: it is not to be changed.
+    """
+    known = _WALKED.get(id(node))
+    if known is not None and known[0] is node:
+        return known
     found: list[Node] = []
     _gather(node, found.append)
+    if node.__class__ is nodes.Ability:
+        if len(_WALKED) >= _KEPT_WALKS:
+            _WALKED.clear()
+        _WALKED[id(node)] = found
     return found
+
+
+_WALKED: dict[int, list[Node]] = {}
+"""The nodes of abilities by the identity of the ability, which lives on as the first of them."""
+_KEPT_WALKS = 2000
 
 
 def depth(node: Node) -> int:

@@ -218,7 +218,7 @@ class Reader:
         )
 
     def _read_face(self, texts: Sequence[b.Passage], speaker: Speaker) -> tuple[Ability, ...]:
-        words = with_coined(self._words_of(speaker.group), texts)
+        words: Lexicon | None = None
         read: list[Ability] = []
         whole = True
         for text in texts:
@@ -230,6 +230,7 @@ class Reader:
                 found = ahead[0]
                 self.findings.extend(ahead[1].found)
             else:
+                words = words or with_coined(self._words_of(speaker.group), texts)
                 found = self._guarded(text, speaker, words)
             whole = whole and bool(found)
             read += found
@@ -421,8 +422,10 @@ class Reader:
 def _text_of(ability: Ability, texts: Sequence[b.Passage]) -> b.Passage:
     """The passage that an ability was read from: the last one that begins before it, in its file."""
     at = ability.span
-    before = [one for one in texts if one.span.file == at.file and one.span.line <= at.line]
-    return before[-1] if before else texts[0]
+    for one in reversed(texts):
+        if one.span.line <= at.line and one.span.file == at.file:
+            return one
+    return texts[0]
 
 
 def _listed(expected: Sequence[str]) -> str:

@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cardwright.folders import compiler_digest
 from cardwright.nodes import Ability, Node, Span
 from cardwright.rebuild import rebuilt
 
@@ -56,6 +57,7 @@ def _put_together(kind: type, *values: object) -> object:
 
 
 _REDUCERS = _Reducers()
+_REDUCERS[Span] = lambda span: (Span, tuple(span))
 
 
 def _dumps(value: object) -> bytes:
@@ -66,77 +68,80 @@ def _dumps(value: object) -> bytes:
     return buffer.getvalue()
 
 
+_BROKEN = (AttributeError, LookupError, TypeError, ValueError, pickle.UnpicklingError)
+"""What reading a file that is no memo may raise."""
+
+
 class Memo:
-    """The meanings kept for one set; `save` writes those used in this run and forgets the others."""
+    """The meanings kept for one set; `save` writes those used in this run and forgets the others.
+
+    A file holds them all in one piece, which names each kind of node once: that is written and read at a
+    fraction of what pieces take, and whoever needs one meaning of a set needs nearly all.
+    """
 
     def __init__(self, folder: Path | None, of: Path | None = None) -> None:
         name = hashlib.sha256(str(of.resolve() if of else "").encode()).hexdigest()[:24]
         self.path = folder / f"{name}.bin" if folder else None
-        self.kept: dict[bytes, bytes] = {}
-        self.used: dict[bytes, bytes] = {}
-        self.fresh: dict[bytes, object] = {}
-        """Values of this run, written all at once in the end."""
-        if self.path is not None:
-            try:
-                found = pickle.loads(self.path.read_bytes())
-                self.kept = found if isinstance(found, dict) else {}
-            except (OSError, EOFError, ValueError, AttributeError, pickle.UnpicklingError):
-                self.kept = {}
+        self.kept: dict[bytes, Any] = self._load()
+        self.used: dict[bytes, Any] = {}
+
+    def _load(self) -> dict[bytes, Any]:
+        """What the last run of the same compiler kept."""
+        if self.path is None:
+            return {}
+        try:
+            data, own = self.path.read_bytes(), compiler_digest().encode()
+            found = pickle.loads(data[len(own) :]) if data.startswith(own) else {}
+        except (OSError, EOFError, *_BROKEN):
+            return {}
+        return found if isinstance(found, dict) else {}
 
     def holds(self, key: bytes) -> bool:
         """Whether something is kept under a key."""
-        return key in self.kept or key in self.used or key in self.fresh
+        return key in self.used or key in self.kept
 
-    def _data(self, key: bytes) -> bytes | None:
-        if key in self.fresh:
-            self.used[key] = _dumps(self.fresh.pop(key))
-        return self.kept.get(key) or self.used.get(key)
+    def recall(self, key: bytes) -> Any:
+        """What is kept under a key, if there is anything."""
+        if key not in self.used and key in self.kept:
+            self.used[key] = self.kept[key]
+        return self.used.get(key)
+
+    def keep(self, key: bytes, value: object) -> None:
+        """Keep a value, which must not change."""
+        self.used[key] = value
 
     def get(self, key: bytes, line: int) -> tuple[Ability, ...] | None:
         """The meaning kept under a key, its places moved to texts that begin in `line`."""
-        data = self._data(key)
-        if data is None:
+        found = self.recall(key)
+        if found is None:
             return None
-        first, abilities = pickle.loads(data)
-        self.used[key] = data
+        first, abilities = found
         if first == line:
-            found: tuple[Ability, ...] = abilities
-            return found
+            same: tuple[Ability, ...] = abilities
+            return same
         return tuple(_shifted(ability, line - first) for ability in abilities)
 
     def put(self, key: bytes, line: int, abilities: Sequence[Ability]) -> None:
         """Keep a meaning."""
-        self.fresh[key] = line, tuple(abilities)
-
-    def recall(self, key: bytes) -> object | None:
-        """Any value kept under a key."""
-        data = self._data(key)
-        if data is None:
-            return None
-        self.used[key] = data
-        found: object = pickle.loads(data)
-        return found
-
-    def keep(self, key: bytes, value: object) -> None:
-        """Keep any value."""
-        self.fresh[key] = value
+        self.keep(key, (line, tuple(abilities)))
 
     def save(self) -> None:
         """Write what was used, whole or not at all; a cache that cannot be written is no cache."""
-        if self.path is None:
-            return
-        self.used |= {key: _dumps(value) for key, value in self.fresh.items()}
-        self.fresh = {}
-        if self.used == self.kept:
+        if self.path is None or self._is_as_kept():
             return
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             handle, name = tempfile.mkstemp(dir=self.path.parent)
             with os.fdopen(handle, "wb") as file:
-                file.write(pickle.dumps(self.used, _PICKLE))
+                file.write(compiler_digest().encode() + _dumps(self.used))
             os.replace(name, self.path)
         except OSError:
             return
+
+    def _is_as_kept(self) -> bool:
+        return self.used.keys() == self.kept.keys() and all(
+            value is self.kept[key] for key, value in self.used.items()
+        )
 
 
 def _shifted(ability: Ability, lines: int) -> Ability:

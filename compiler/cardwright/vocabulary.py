@@ -19,7 +19,7 @@ from cardwright.folders import (
     SUFFIX,
     built_in_sets,
     compiler_digest,
-    digest_of,
+    digest_of_data,
     find_set,
     shown,
     source_files,
@@ -65,10 +65,13 @@ def read_set(
             hint="cardwright new NAME makes a set that builds",
         )
         return None
+    names = tuple(path.relative_to(folder).as_posix() for path in paths)
+    held = [path.read_bytes() for path in paths]
+    place = "" if at_folder.file == "." else f"{at_folder.file}/"
     files = []
-    for path in paths:
-        name = shown(path)
-        text = decode(path.read_bytes(), name, findings)
+    for own_name, data in zip(names, held, strict=True):
+        name = place + own_name
+        text = decode(data, name, findings)
         if text is not None:
             if texts is not None:
                 texts[name] = text
@@ -104,8 +107,8 @@ def read_set(
             header.family.span,
             hint=hint,
         )
-    names = tuple(path.relative_to(folder).as_posix() for path in paths)
-    return SetSource(folder, header, tuple(files), names, digest_of(folder, paths))
+    digest = digest_of_data(zip(names, held, strict=True))
+    return SetSource(folder, header, tuple(files), names, digest)
 
 
 def _read_file(text: str, name: str, findings: Findings, memo: Memo | None) -> b.SourceFile:
