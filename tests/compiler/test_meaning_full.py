@@ -17,6 +17,10 @@ TRIAL = Trial(
             "- Draw a card.",
             "[Tech]: Do both instead.",
         ],
+        "Risky Flare": [
+            "[Tech]: You may KO a Wound from your discard pile. If you have no Wounds, discard a card."
+        ],
+        "Fair Flare": ["[Tech]: You may KO a Wound from your discard pile. If you do, draw a card."],
         "Flare": ["[Tech]: KO a Wound from your discard pile."],
         "Wide Flare": ["[Tech]: KO two Wounds from your discard pile."],
         "Slow Flare": ["[Tech]: If you have a Wound, draw a card."],
@@ -282,3 +286,13 @@ def test_alone_there_is_no_other_player_to_choose() -> None:
     t.play("Press On")
     t.check()
     assert t.names("discard", 2) == ["Wound"]
+
+
+def test_what_a_superpower_does_unasked_is_asked_about_before() -> None:
+    for hero, asked in (("Risky Flare", "superpower"), ("Fair Flare", "ko")):
+        t = TRIAL.table(hand=["Tech Rope", hero, "Dock Worker"], discard=["Wound"])
+        t.play("Tech Rope", hero)
+        assert t.asked() == asked
+        t.decline()
+        assert t.names("hand") == ["Dock Worker"]
+        t.check()
