@@ -533,25 +533,6 @@ def _repeat(f: Function, node: n.Repeat, keep: bool) -> Plan:
     return Plan("True", write, verb=verb_of(node.body[0]))
 
 
-@statement(n.DoUntil)
-def _do_until(f: Function, node: n.DoUntil, keep: bool) -> Plan:
-    if len(node.body) != 1:
-        raise CannotCompile(node.span, "what is done until then is one thing")
-    (body,) = node.body
-
-    def write() -> Doing | None:
-        ends = condition(f, node.until)
-        with f.under(f"while {negated(ends)}:", loop=True):
-            doing = perform(f, body)
-            # what cannot be done in full now will not be done in full the next time either
-            stuck = negated(f.full(doing)) if doing is not None else "True"
-            with f.under(f"if {truth(joined(' or ', [stuck, negated(f.call('goes_on'))]))}:"):
-                f.line("break")
-        return doing
-
-    return Plan("True", write, verb=verb_of(body))
-
-
 # ---------------------------------------------------------------- keywords, reminders, instead
 
 

@@ -11,9 +11,8 @@ from cardwright import roles
 from cardwright.emit_python_cards import card, is_several, origin_of, owner_of, there
 from cardwright.emit_python_conditions import is_one
 from cardwright.emit_python_core import Function
-from cardwright.emit_python_filters import tests
 from cardwright.emit_python_kinds import amount
-from cardwright.emit_python_lines import Line, joined, quoted
+from cardwright.emit_python_lines import joined, quoted
 from cardwright.emit_python_picks import (
     Pick,
     Plan,
@@ -27,7 +26,7 @@ from cardwright.emit_python_picks import (
 )
 from cardwright.emit_python_players import player
 from cardwright.emit_python_spaces import is_near, picked_space, there_is_room, there_spaces
-from cardwright.emit_python_text import CannotCompile, Doing, Value
+from cardwright.emit_python_text import CannotCompile, Doing
 
 UNTIL: dict[n.Duration | None, str] = {
     None: "while",
@@ -278,55 +277,6 @@ def shown(f: Function, noun: n.Noun, who: str, verb: str, keep: bool) -> Plan:
     return Plan(plain.possible, perform, picked, plain.offer, verb)
 
 
-@statement(n.RevealUntil)
-def _reveal_until(f: Function, node: n.RevealUntil, keep: bool) -> Plan:
-    who = player(f, node.who)
-    where = node.what.place if isinstance(node.what, n.Cards) else None
-    if node.what != n.Cards(n.Det("bare"), roles.CARD, (), where, True):
-        raise CannotCompile(node.what.span, "it is cards, whatever they are, that are revealed one by one")
-    if not isinstance(where, n.Place) or where.end or not _is_ordered_pile(f, where):
-        raise CannotCompile(node.what.span, "cards are revealed one after another from a deck")
-    owner = owner_of(f, where, who)
-    some = () if owner in ("", "c.you") else (owner,)
-
-    def perform() -> Doing:
-        shown = f.fresh("revealed")
-        f.api.add("Card")
-        f.line("[]", f"{shown}: list[Card]")
-        with f.element("card") as each:
-            fits = joined(" and ", tests(f, node.found, each))
-            ending = f"[{each} for {each} in {shown}[-1:] if {fits}]"
-        with f.under(f"while not {ending}:", loop=True):
-            deck = f.call("top", quoted(where.name), *some, n=f"len({shown}) + 1")
-            shows = f.call("reveal", who, f"{deck}[len({shown}):]")
-            one = f.fresh("shown")
-            f.line(shows, one)
-            with f.under(f"if not {one}:"):
-                f.line("break")
-            f.block.items.append(Line(one, shown, add=True))
-        whole = Value("cards", shown, f, f.block)
-        found = f.variable("cards", ending, "found", plural=False)
-        f.bind(node.what, whole)
-        f.bind(node.found, found)
-        f.origins[f.unit.numbers.get(id(node.what), -1)] = where, owner
-        f.places.append((where, owner))
-        f.taken.setdefault(f.unit.numbers.get(id(node.what), -1), []).append(found)
-        doing = Doing("reveal", f.block, None, "cards", "", whole)
-        f.doings.append(doing)
-        f.last = doing
-        return doing
-
-    return Plan(f"not {f.call('is_empty', quoted(where.name), *some)}", perform, verb="reveal")
-
-
-@statement(n.Pass)
-def _pass(f: Function, node: n.Pass, keep: bool) -> Plan:
-    who = player(f, node.who)
-    to = player(f, node.to)
-    act = lambda found: f.call("put", who, found, quoted(roles.HAND), to)  # noqa: E731
-    return moving(f, node.what, who, "put", act, keep=keep)
-
-
 @statement(n.RevealPlace)
 def _reveal_place(f: Function, node: n.RevealPlace, keep: bool) -> Plan:
     match node.place:
@@ -357,7 +307,7 @@ def _put(f: Function, node: n.Put, keep: bool) -> Plan:
     where = node.to
     if isinstance(where, n.There) and not _is_space(f, where):
         where = _back(f, node, where)[0]
-    if not node.order and _is_ordered_pile(f, where) and _is_unordered(f, node.what):
+    if not node.order and is_ordered_pile(f, where) and _is_unordered(f, node.what):
         node = n.Put(node.who, node.what, node.to, "any", node.facing, node.back, span=node.span)
         f.kept.append(node)
     act = destination(f, node, node.to, who)
@@ -380,10 +330,11 @@ def _is_unordered(f: Function, noun: n.Noun) -> bool:
 
 def _is_hidden(f: Function, where: n.Location | None) -> bool:
     """Whether a place is a pile whose cards are taken from an end, unseen."""
-    return isinstance(where, n.Place) and (bool(where.end) or _is_ordered_pile(f, where))
+    return isinstance(where, n.Place) and (bool(where.end) or is_ordered_pile(f, where))
 
 
-def _is_ordered_pile(f: Function, where: n.Location) -> bool:
+def is_ordered_pile(f: Function, where: n.Location) -> bool:
+    """Whether a place is a pile whose order matters: a deck, of a player or of the table."""
     return isinstance(where, n.Place) and any(
         word.name == where.name and not word.open and word.spaces is None and word.name != roles.HAND
         for word in f.unit.known.places

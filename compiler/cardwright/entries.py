@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from cardwright import emit_python_until, roles
 from cardwright import nodes as n
-from cardwright import roles
 from cardwright.compiled import CompiledAbility, Vocabulary
 from cardwright.emit_python_cards import cards
 from cardwright.emit_python_clauses import each_of, plan_body, statements, words
@@ -47,6 +47,8 @@ from cardwright.entries_lines import (
 )
 from cardwright.keywords import lines_of
 
+PLANNERS = (emit_python_until,)
+"""The modules that do nothing but fill the table of statements."""
 FACE = "face"
 """What a rule changes that says what cards count as or have."""
 ALL = ("all", "each", "each other", "bare", "the")

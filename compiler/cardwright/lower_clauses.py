@@ -15,13 +15,13 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_acts import Statements, Tails, act, statements, with_tails
 from cardwright.lower_again import is_permission, is_spend_as, next_done, permission, spend_as
-from cardwright.lower_conditions import whoever
 from cardwright.lower_core import Lowering, multiplied
 from cardwright.lower_filters import icon, use_keyword, worth
 from cardwright.lower_groups import Deed, Group, group_statements, group_token
 from cardwright.lower_nouns import as_player, noun
 from cardwright.lower_points import counted
 from cardwright.lower_verbs import cannot, cannot_be
+from cardwright.lower_who import whoever
 
 THEY = ir.Players(whose="they")
 SEVERAL = frozenset({"each", "each other", "all", "any", "no"})

@@ -10,10 +10,8 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_amounts import (
-    QUALITIES,
     Bound,
     bound,
-    different_of,
     duration,
     is_bound,
     is_value,
@@ -23,19 +21,17 @@ from cardwright.lower_amounts import (
 from cardwright.lower_chosen import chosen_by_you, chosen_quality
 from cardwright.lower_core import Lowering, integer, number, tokens
 from cardwright.lower_filters import COMPARISONS, compared, having, icon, keyword_had, lemma, worth
+from cardwright.lower_had import in_hand, most, number_had
 from cardwright.lower_nouns import (
     ADJECTIVES,
     LOCATIONS,
-    PLAYER_POSTS,
     as_player,
     location,
     meaning,
     noun,
 )
 from cardwright.lower_phrases import Phrase, is_place, phrase, without_extra
-from cardwright.lower_places import IN_HAND, place
-
-THEY = ir.Players(whose="they")
+from cardwright.lower_places import place
 
 INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
 """Verbs whose subject is what moves."""
@@ -65,14 +61,15 @@ def happening(low: Lowering, fin: Tree[Any]) -> tuple[ir.Event, str]:
     tense = TENSES.get(finite.data)
     if tense is None:
         raise low.cannot(finite)
-    vp = _vp(low, finite)
+    vp = verb_phrase(low, finite)
     if vp.data not in ("vp", "rvp"):
         raise low.cannot(vp)
     action, *tails = low.take(vp)
     return action_event(low, action, tails, noun(low, subject)), tense
 
 
-def _vp(low: Lowering, finite: Tree[Any]) -> Tree[Any]:
+def verb_phrase(low: Lowering, finite: Tree[Any]) -> Tree[Any]:
+    """Take the one verb phrase of a finite clause."""
     vps = [child for child in low.take(finite) if not isinstance(child, Token)]
     if len(vps) != 1:
         raise low.cannot(finite)
@@ -212,14 +209,14 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
         low.take(finite)
         return ir.DidSo(who=as_player(noun(low, subject)), negative=True, span=span)
     if finite.data in ("can", "cannot"):
-        vp = _vp(low, finite)
+        vp = verb_phrase(low, finite)
         action = low.one(vp)
         if action.data not in ("do_it", "do_so"):
             raise low.cannot(finite)
         low.take(action)
         return ir.DidSo(who=as_player(noun(low, subject)), negative=finite.data == "cannot", span=span)
     if finite.data in ("does", "do"):
-        vp = _vp(low, finite)
+        vp = verb_phrase(low, finite)
         if vp.data == "not_do":
             low.take(vp)
             return ir.DidSo(who=as_player(noun(low, subject)), negative=True, span=span)
@@ -236,7 +233,7 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
     if finite.data == "has_been":
         return ir.Happened(what=_passive(low, subject, finite)[0], span=span)
     if finite.data in ("did", "has_done", "has_not_done"):
-        vp = _vp(low, finite)
+        vp = verb_phrase(low, finite)
         if vp.data == "not_do":
             low.take(vp)
             return ir.DidSo(who=as_player(noun(low, subject)), negative=True, span=span)
@@ -257,60 +254,6 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
     raise low.cannot(finite)
 
 
-def _number_had(low: Lowering, np: Tree[Any], who: ir.Players, span: ir.Span) -> ir.Condition | None:
-    """Lower "you have 6 or more Attack" and "you have three different classes among your Heroes"."""
-    if is_bound(np):
-        had = bound(low, np)
-        if not had.point:
-            return None
-        left: ir.Amount = ir.PointsOf(point=had.point, who=who, span=span)
-        sign: ir.Comparison = ">=" if had.comparison == "=" else had.comparison
-        return ir.Compare(left=left, comparison=sign, right=had.amount, span=span)
-    core = np.children[0] if np.data == "modified" else np
-    heads = [token.type for token in core.scan_values(lambda part: isinstance(part, Token))][-1:]
-    if np.data != "modified" or core.data != "counted" or heads[0] not in QUALITIES:
-        return None
-    found = phrase(low, np)
-    how, many = found.det.how, found.det.amount
-    if many is None or how not in ("exactly", "at least", "up to"):
-        raise low.cannot(np)
-    found.det = ir.Det(how="bare")
-    different = different_of(low, found)
-    if different is None:
-        raise low.cannot(np)
-    sign = "=" if found.det.strict else "<=" if how == "up to" else ">="
-    return ir.Compare(left=different, comparison=sign, right=many, span=span)
-
-
-def _most(low: Lowering, np: Tree[Any], who: ir.Noun) -> ir.WithMost | None:
-    """Lower "the most Wounds in their discard pile", "the fewest Bystanders"."""
-    core = np.children[0] if np.data == "modified" else np
-    adjectives = [tree for tree in core.find_data("adj") if str(tree.children[0]).lower() in EXTREMES]
-    if core.data != "definite" or len(adjectives) != 1:
-        return None
-    found = phrase(low, np)
-    if found.word != "the" or not found.plural or adjectives[0] not in found.mods:
-        raise low.cannot(np)
-    extremity: Any = low.words(adjectives[0])
-    found.mods = [mod for mod in found.mods if mod is not adjectives[0]]
-    found.word, found.det = "", replace(found.det, how="bare")
-    what = _in_hand(meaning(low, found), who)
-    if not isinstance(what, ir.Cards) or what.det.amount is not None:
-        raise low.cannot(np)
-    return ir.WithMost(extremity=extremity, what=what, span=low.span(np))
-
-
-EXTREMES = frozenset({"most", "fewest"})
-
-
-def _in_hand(what: ir.Noun, who: ir.Noun) -> ir.Noun:
-    """Read "cards in hand" as those in the hand of whoever has them."""
-    if not isinstance(what, ir.Cards) or what.place != IN_HAND:
-        return what
-    owner = who if who == ir.YOU else ir.Players(whose="they", span=what.span)
-    return replace(what, place=replace(IN_HAND, owner=owner, span=what.place.span))
-
-
 def _have(
     low: Lowering, subject: Tree[Any], action: Tree[Any], negative: bool, span: ir.Span
 ) -> ir.Condition:
@@ -318,14 +261,14 @@ def _have(
     who = noun(low, subject)
     if np.data == "modified" and any(post.data == "in_hand" for post in np.children[1:]):
         who = as_player(who)
-    if isinstance(who, ir.Players) and (number := _number_had(low, np, who, span)) is not None:
+    if isinstance(who, ir.Players) and (number := number_had(low, np, who, span)) is not None:
         if negative:
             raise low.cannot(action, 'is written "unless"')
         return number
-    if isinstance(who, ir.Players) and (most := _most(low, np, who)) is not None:
-        return ir.IsA(what=who, filters=(most,), negative=negative, span=span)
+    if isinstance(who, ir.Players) and (extreme := most(low, np, who)) is not None:
+        return ir.IsA(what=who, filters=(extreme,), negative=negative, span=span)
     if isinstance(who, ir.Players):
-        return ir.Has(who=who, what=_in_hand(noun(low, np), who), negative=negative, span=span)
+        return ir.Has(who=who, what=in_hand(noun(low, np), who), negative=negative, span=span)
     found = having(low, action, np, negative=False)
     if isinstance(found, ir.Holding):
         return ir.Has(who=who, what=found.what, negative=negative, span=span)
@@ -638,55 +581,5 @@ CONDITIONS: dict[str, Callable[[Lowering, Tree[Any]], ir.Condition]] = {
     "happened": _happened_condition,
 }
 
-
-# ---------------------------------------------------------------- players who
-
-
-def _who(low: Lowering, tree: Tree[Any]) -> ir.Filter:
-    relative = low.take(tree)[-1]
-    span = low.span(tree)
-    if relative.data not in ("does", "do", "did", "has_done"):
-        raise low.cannot(relative)
-    rvp = _vp(low, relative)
-    negative = rvp.data == "do_not"
-    if rvp.data == "not_do":
-        low.take(rvp)
-        return ir.WhoDid(negative=True, span=span)
-    if rvp.data not in ("rvp", "do_not"):
-        raise low.cannot(rvp)
-    action, *tails = low.take(rvp)
-    if action.data == "have" and not tails:
-        most = _most(low, action.children[0], THEY)
-        if most is not None:
-            low.take(action)
-            return ir.Non(filter=most, span=span) if negative else most
-        what = _in_hand(noun(low, low.one(action)), THEY)
-        return ir.Holding(what=what, negative=negative, span=span)
-    if action.data in ("do_so", "do_it") and not tails:
-        low.take(action)
-        return ir.WhoDid(negative=negative, span=span)
-    if relative.data in ("does", "do") and not any(tail.data == "this_way" for tail in tails):
-        raise low.cannot(action, "is neither what players have nor what they did")
-    event = action_event(low, action, tails, None)
-    return ir.WhoDo(happening=event, negative=negative, span=span)
-
-
-def _player_with(low: Lowering, tree: Tree[Any]) -> ir.Filter:
-    most = _most(low, low.one(tree), THEY) if tree.data == "with" else None
-    if most is not None:
-        return most
-    what = _in_hand(noun(low, low.one(tree)), THEY)
-    return ir.Holding(what=what, negative=tree.data == "without", span=low.span(tree))
-
-
-def whoever(low: Lowering, tree: Tree[Any]) -> ir.Noun:
-    """Lower "whoever has the most Wounds": the player who does."""
-    found = _who(low, tree)
-    if not isinstance(found, ir.WithMost):
-        raise low.cannot(tree, 'is written "each player who"')
-    return ir.Players(whose="chosen", filters=(found,), span=low.span(tree))
-
-
-PLAYER_POSTS |= {"who": _who, "that": _who, "with": _player_with, "without": _player_with}
 
 __all__ = ["INTRANSITIVE", "Phrase", "condition", "happening", "integer", "is_value", "phrase_value"]
