@@ -6,7 +6,6 @@ import keyword
 import re
 import textwrap
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -179,41 +178,40 @@ def _bracket_spans(code: str) -> list[tuple[int, int]]:
     """Start and end of each outermost pair of brackets outside string literals."""
     spans: list[tuple[int, int]] = []
     depth = start = 0
-    for index, mark in _marks(code):
-        if mark in "([{":
+    for found in _BRACKET.finditer(code):
+        mark = found[0]
+        if mark in OPENING:
             if depth == 0:
-                start = index
+                start = found.start()
             depth += 1
-        elif mark in ")]}":
+        elif mark in CLOSING:
             depth -= 1
             if depth == 0:
-                spans.append((start, index))
+                spans.append((start, found.start()))
     return spans
 
 
 def _split_commas(code: str) -> list[str]:
     parts: list[str] = []
     depth = begin = 0
-    for index, mark in _marks(code):
-        if mark in "([{":
+    for found in _MARK.finditer(code):
+        mark = found[0]
+        if mark in OPENING:
             depth += 1
-        elif mark in ")]}":
+        elif mark in CLOSING:
             depth -= 1
         elif mark == "," and depth == 0:
-            parts.append(code[begin:index].strip())
-            begin = index + 1
+            parts.append(code[begin : found.start()].strip())
+            begin = found.end()
     parts.append(code[begin:].strip())
     return parts
 
 
-_MARK = re.compile(r"""[()\[\]{},]|"(?:\\.|[^"\\])*(?:"|$)|'(?:\\.|[^'\\])*(?:'|$)""", re.DOTALL)
-
-
-def _marks(code: str) -> Iterator[tuple[int, str]]:
-    """The brackets and commas of a line, those in string literals left out."""
-    for found in _MARK.finditer(code):
-        if (letter := code[found.start()]) not in "\"'":
-            yield found.start(), letter
+OPENING, CLOSING = frozenset("([{"), frozenset(")]}")
+_LITERAL = r"""|"(?:\\.|[^"\\])*(?:"|$)|'(?:\\.|[^'\\])*(?:'|$)"""
+"""A string literal: found whole, so that no bracket in it counts."""
+_BRACKET = re.compile(r"[()\[\]{}]" + _LITERAL, re.DOTALL)
+_MARK = re.compile(r"[()\[\]{},]" + _LITERAL, re.DOTALL)
 
 
 # ---------------------------------------------------------------- expressions and docstrings
