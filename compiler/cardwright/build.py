@@ -121,10 +121,10 @@ def compile_set(built: Built, findings: Findings) -> CompiledSet | None:
 
     folder = built.folder
     memo = Memo(cache_folder() / "meanings", folder)
-    own = read_set(folder, findings, built.texts, memo)
+    own = read_set(folder, findings, built.texts)
     if own is None:
         return None
-    needed = read_needed(own, findings, memo)
+    needed = read_needed(own, findings)
     built.needs = [one.folder.resolve() for one in needed]
     declared = declare(own, needed, findings)
     check_structure(declared, findings)

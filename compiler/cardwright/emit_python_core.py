@@ -8,7 +8,6 @@ can still be given a first value before that block. Expressions are strings; eve
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -34,8 +33,6 @@ from cardwright.emit_python_text import (
     Value,
     participle,
 )
-
-_CALLED = re.compile(r"\b([a-z_]+)\(")
 
 
 class Function:
@@ -458,7 +455,15 @@ class Function:
     def imports(self) -> set[str]:
         """What the function uses of the api: types, and the functions it calls in the end."""
         lines = self.written or self.body()
-        called = set(_CALLED.findall("\n".join(lines)))
+        text = "\n".join(lines)
         types = {"Context"} | ({"Steps"} if self.returns.startswith("Steps") else set())
         types |= {name for name in self.api if name[0].isupper()}
-        return types | (self.api & called)
+        return types | {name for name in self.api if name not in types and _calls(text, name)}
+
+
+def _calls(code: str, name: str) -> bool:
+    """Whether code calls a function of that name."""
+    at = code.find(f"{name}(")
+    while at > 0 and (code[at - 1].isalnum() or code[at - 1] == "_"):
+        at = code.find(f"{name}(", at + 1)
+    return at >= 0

@@ -18,14 +18,12 @@ from cardwright.families import FAMILIES
 from cardwright.folders import (
     SUFFIX,
     built_in_sets,
-    compiler_digest,
     digest_of_data,
     find_set,
     shown,
     source_files,
 )
 from cardwright.lexicon import Lexicon, Word, coined_names
-from cardwright.memo import Memo, key_of
 from cardwright.morphology import name_plural
 from cardwright.nodes import Span
 from cardwright.redeclared import report, report_between
@@ -51,7 +49,7 @@ class SetSource:
 
 
 def read_set(
-    folder: Path, findings: Findings, texts: dict[str, str] | None = None, memo: Memo | None = None
+    folder: Path, findings: Findings, texts: dict[str, str] | None = None
 ) -> SetSource | None:
     """A set's source read; None and findings where it has no files or header. `texts` gets the files."""
     paths = source_files(folder)
@@ -75,7 +73,7 @@ def read_set(
         if text is not None:
             if texts is not None:
                 texts[name] = text
-            files.append(_read_file(text, name, findings, memo))
+            files.append(read_source(text, name, findings))
     headers = [block for file in files for block in file.blocks if isinstance(block, b.SetBlock)]
     if not headers and any(line.startswith("set ") for file in files for line in file.text.split("\n")):
         return None  # it is there, and what is wrong with it has been said
@@ -111,22 +109,7 @@ def read_set(
     return SetSource(folder, header, tuple(files), names, digest)
 
 
-def _read_file(text: str, name: str, findings: Findings, memo: Memo | None) -> b.SourceFile:
-    """The blocks of a file; those of a file without findings are kept from one build to the next."""
-    if memo is None:
-        return read_source(text, name, findings)
-    key = key_of(compiler_digest(), name, text)
-    kept = memo.recall(key)
-    if isinstance(kept, b.SourceFile):
-        return kept
-    before = len(findings.found)
-    file = read_source(text, name, findings)
-    if len(findings.found) == before:
-        memo.keep(key, file)
-    return file
-
-
-def read_needed(own: SetSource, findings: Findings, memo: Memo | None = None) -> tuple[SetSource, ...]:
+def read_needed(own: SetSource, findings: Findings) -> tuple[SetSource, ...]:
     """The sets that a set needs, those they need first; what is wrong inside them is not reported here."""
     found: dict[str, SetSource] = {}
 
@@ -143,7 +126,7 @@ def read_needed(own: SetSource, findings: Findings, memo: Memo | None = None) ->
                 continue
             folder = find_set(need.text, source.folder.parent)
             inner = Findings()
-            there = read_set(folder, inner, memo=memo) if folder else None
+            there = read_set(folder, inner) if folder else None
             if there is None:
                 known = built_in_sets()
                 findings.error(
