@@ -80,8 +80,10 @@ class Memo:
     """
 
     def __init__(self, folder: Path | None, of: Path | None = None) -> None:
-        name = hashlib.sha256(str(of.resolve() if of else "").encode()).hexdigest()[:24]
-        self.path = folder / f"{name}.bin" if folder else None
+        self.path: Path | None = None
+        if folder is not None:
+            name = hashlib.sha256(str(of.resolve() if of else "").encode()).hexdigest()[:24]
+            self.path = folder / f"{name}.bin"
         self.kept: dict[bytes, Any] = self._load()
         self.used: dict[bytes, Any] = {}
 
