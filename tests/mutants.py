@@ -7,8 +7,8 @@ negated, an early exit left out, "and" for "or", an order reversed. The quick te
 others, until one fails; a mutant that no test fails on is written out with file, line and change. Nothing in
 the checkout itself is touched. Where the unmutated copy fails, nothing is counted.
 
-The draw is over rules and kernel. Left out are the bots (`bots*.py` and what deals for them: players, not
-rules; `--bots` takes them in), what only a type checker reads, and the changes that cannot alter behaviour,
+The draw is over rules and kernel. Left out are the bots (`bots*.py` and what deals and plays on for them: players,
+not rules; `--bots` takes them in), what only a type checker reads, and the changes that cannot alter behaviour,
 which `mutants-equivalent.toml` lists with a reason each.
 """
 
@@ -30,7 +30,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 EQUIVALENT = Path(__file__).with_name("mutants-equivalent.toml")
-BOTS = ("bots", "redeal")
+BOTS = ("bots", "redeal", "rehearsal")
 QUICK = ("tests/runtime", "tests/test_scenarios.py")
 TURNED: dict[type[ast.cmpop], str] = {
     ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
@@ -67,7 +67,7 @@ def files(under: str = "runtime/cardtable", bots: bool = False) -> list[Path]:
     return [
         path
         for path in sorted((ROOT / under).rglob("*.py"))
-        if bots or not path.name.startswith(("bots", "redeal"))
+        if bots or not path.name.startswith(BOTS)
     ]
 
 
