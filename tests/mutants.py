@@ -7,8 +7,8 @@ negated, an early exit left out, "and" for "or", an order reversed. The quick te
 others, until one fails; a mutant that no test fails on is written out with file, line and change. Nothing in
 the checkout itself is touched. Where the unmutated copy fails, nothing is counted.
 
-The draw is over rules and kernel. Left out are the bots (`bots*.py` and what deals and plays on for them: players,
-not rules; `--bots` takes them in), what only a type checker reads, and the changes that cannot alter behaviour,
+The draw is over rules and kernel. Left out are the bots and what deals and plays on for them (players, not
+rules; `--bots` takes them in), what only a type checker reads, and the changes that cannot alter behaviour,
 which `mutants-equivalent.toml` lists with a reason each.
 """
 
