@@ -10,10 +10,10 @@ from cardwright.emit_python_core import Function
 from cardwright.emit_python_filters import tests
 from cardwright.emit_python_kinds import condition
 from cardwright.emit_python_lines import Line, joined, negated, quoted, truth
+from cardwright.emit_python_moves import is_ordered_pile
 from cardwright.emit_python_picks import Plan, moving, statement, verb_of
 from cardwright.emit_python_players import player
 from cardwright.emit_python_text import CannotCompile, Doing, Value
-from cardwright.emit_python_verbs import is_ordered_pile
 
 
 @statement(n.DoUntil)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from cardwright import emit_python_until, roles
+from cardwright import emit_python_moves, emit_python_until, roles
 from cardwright import nodes as n
 from cardwright.compiled import CompiledAbility, Vocabulary
 from cardwright.emit_python_cards import cards
@@ -47,7 +47,7 @@ from cardwright.entries_lines import (
 )
 from cardwright.keywords import lines_of
 
-PLANNERS = (emit_python_until,)
+PLANNERS = (emit_python_moves, emit_python_until)
 """The modules that do nothing but fill the table of statements."""
 FACE = "face"
 """What a rule changes that says what cards count as or have."""
