@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from cardwright import nodes as n
 from cardwright.emit_python_cards import is_one_place
-from cardwright.emit_python_clauses import feasible, statements
+from cardwright.emit_python_clauses import statements
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_done import recorded
+from cardwright.emit_python_feasible import feasible
 from cardwright.emit_python_filters import tests
 from cardwright.emit_python_kinds import amount, condition
 from cardwright.emit_python_lines import (

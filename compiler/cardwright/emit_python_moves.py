@@ -10,15 +10,7 @@ from cardwright.emit_python_cards import card, is_several, origin_of, owner_of, 
 from cardwright.emit_python_conditions import is_one
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_lines import joined, quoted
-from cardwright.emit_python_picks import (
-    Pick,
-    Plan,
-    choice,
-    moving,
-    one_by_one,
-    pick,
-    statement,
-)
+from cardwright.emit_python_picks import Pick, Plan, choice, moving, one_by_one, pick, statement
 from cardwright.emit_python_players import player
 from cardwright.emit_python_spaces import is_near, picked_space, there_is_room, there_spaces
 from cardwright.emit_python_text import CannotCompile, Doing
@@ -327,3 +319,48 @@ def _swap_beside(f: Function, node: n.Swap, who: str, first: Pick, noun: n.Cards
 @statement(n.SwapThem)
 def _swap_them(f: Function, node: n.SwapThem, keep: bool) -> Plan:
     raise CannotCompile(node.span, "which two are swapped is not said: it follows a card that moves")
+
+
+def swaps(f: Function, node: n.Statement, then: n.Statement | None) -> tuple[n.Move, str] | None:
+    """The move that a statement ends in, and the kind it swaps with, where the next one says "if another
+    Villain is there, swap them": it says how the card moves, and is no instruction of its own.
+    """
+    match then:
+        case n.Swap(second=n.Cards(place=n.There(), filters=(), kind=kind)) as swap:
+            move = _ending_in_move(node)
+            return (move, kind) if move is not None and _swaps_there(f, swap, move) else None
+        case n.If(condition=n.IsIn() | n.Exists() as there, then=(swap,), otherwise=(), unless=False):
+            what = there.what
+            place = there.place if isinstance(there, n.IsIn) else getattr(what, "place", None)
+        case _:
+            return None
+    move = _ending_in_move(node)
+    if move is None or not isinstance(place, n.There) or not _swaps_there(f, swap, move):
+        return None
+    kind = what.kind if isinstance(what, n.Cards) else ""
+    where = place if isinstance(there, n.Exists) else None
+    any_of_it = [n.Cards(n.Det(how), kind, place=where) for how in ("a", "another", "any")]
+    if there.negative or what not in any_of_it or (place.end or place.name not in ("", "space")):
+        raise CannotCompile(then.span, "with what the card that moves is swapped has no Python")
+    return move, kind
+
+
+def _ending_in_move(node: n.Statement) -> n.Move | None:
+    match node:
+        case n.Move():
+            return node
+        case n.May(body=(*_, last)) | n.ForEach(body=(*_, last)) | n.If(then=(*_, last), otherwise=()):
+            return _ending_in_move(last)
+    return None
+
+
+def _swaps_there(f: Function, swap: n.Statement, move: n.Move) -> bool:
+    """Whether a statement swaps the card that moves with what stands where it goes."""
+    match swap:
+        case n.SwapThem():
+            return True
+        case n.Swap(first=n.This(), second=n.Cards(place=n.There())):
+            return isinstance(move.what, n.This)
+        case n.Swap(first=n.Ref(to=to), second=n.Cards(place=n.There())):
+            return to in (f.unit.numbers.get(id(move.what), -1), getattr(move.what, "to", -2))
+    return False

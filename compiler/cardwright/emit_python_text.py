@@ -28,6 +28,7 @@ class CannotCompile(Exception):
         self.reason = reason
 
 
+Body = tuple[n.Statement, ...]
 Sort = Literal["cards", "card", "players", "player", "number", "truth", "text", "spaces"]
 
 EMPTY: dict[Sort, tuple[str, str]] = {
