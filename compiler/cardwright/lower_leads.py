@@ -11,8 +11,9 @@ from cardwright import nodes as ir
 from cardwright.lower_acts import LATER, Statements, each, while_at
 from cardwright.lower_amounts import duration
 from cardwright.lower_clauses import LEADS, Item, led
-from cardwright.lower_conditions import condition, happening
+from cardwright.lower_conditions import condition
 from cardwright.lower_core import Lowering
+from cardwright.lower_events import happening
 from cardwright.lower_nouns import noun
 from cardwright.lower_phrases import is_place, phrase
 

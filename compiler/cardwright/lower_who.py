@@ -7,8 +7,8 @@ from typing import Any
 from lark import Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_conditions import action_event, verb_phrase
 from cardwright.lower_core import Lowering
+from cardwright.lower_events import action_event, verb_phrase
 from cardwright.lower_had import THEY, in_hand, most
 from cardwright.lower_nouns import PLAYER_POSTS, noun
 

@@ -241,12 +241,13 @@ def words(lexicon: Lexicon | None = None, meant: Collection[str] | None = None) 
 def meant_verbs() -> frozenset[str]:
     """The verbs that have a meaning: as something done, waited for, or asked about; this loads Lark."""
     import_module("cardwright.lower")  # its parts enter their verbs where they are defined
-    from cardwright import lower_conditions as conditions
     from cardwright.lower_acts import ACTIONS
+    from cardwright.lower_conditions import VERBS
+    from cardwright.lower_events import ALONE, EVENTS, INTRANSITIVE
     from cardwright.lower_filters import RELATIVES
     from cardwright.lower_setup import MODES
 
-    asked = (*conditions.VERBS, *conditions.EVENTS, *conditions.INTRANSITIVE, *conditions.ALONE)
+    asked = (*VERBS, *EVENTS, *INTRANSITIVE, *ALONE)
     return frozenset((*ACTIONS, *RELATIVES, *MODES, *asked))
 
 
