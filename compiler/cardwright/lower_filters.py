@@ -11,7 +11,8 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_amounts import QUALITIES, bound, duration, is_bound, value
 from cardwright.lower_core import Lowering, integer, number, parameter
-from cardwright.lower_nouns import ADJECTIVES, LOCATIONS, MODS, POSTS, coined, location, meaning, noun
+from cardwright.lower_heads import coined
+from cardwright.lower_nouns import ADJECTIVES, LOCATIONS, MODS, POSTS, location, meaning, noun
 from cardwright.lower_phrases import Phrase, phrase
 
 COMPARISONS: dict[str, ir.Comparison] = {

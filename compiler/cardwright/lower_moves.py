@@ -10,7 +10,8 @@ from lark import Token, Tree
 from cardwright import nodes as ir
 from cardwright.lower_acts import ACTIONS, Statements, Tails, objects
 from cardwright.lower_core import Lowering, tokens
-from cardwright.lower_nouns import coined, location, noun, post_filters
+from cardwright.lower_heads import coined
+from cardwright.lower_nouns import location, noun, post_filters
 from cardwright.lower_phrases import phrase
 from cardwright.lower_places import place
 

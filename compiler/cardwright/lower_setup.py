@@ -11,8 +11,9 @@ from cardwright import nodes as ir
 from cardwright.limits import PLAYERS, exceeds
 from cardwright.lower_conditions import condition
 from cardwright.lower_core import Lowering, number
+from cardwright.lower_heads import coined, phrase_of_player
 from cardwright.lower_moves import destination
-from cardwright.lower_nouns import SETUP, coined, noun, phrase_of_player
+from cardwright.lower_nouns import SETUP, noun
 from cardwright.lower_phrases import phrase, without_extra
 
 LEADS = "Always Leads"

@@ -15,8 +15,9 @@ from cardwright.lower_chosen import of_heroes
 from cardwright.lower_conditions import condition
 from cardwright.lower_core import Lowering, number, tokens
 from cardwright.lower_filters import icon, lemma
+from cardwright.lower_heads import coined
 from cardwright.lower_moves import destination, kind_of
-from cardwright.lower_nouns import as_player, coined, meaning, noun, possessor
+from cardwright.lower_nouns import as_player, meaning, noun, possessor
 from cardwright.lower_phrases import Phrase, is_place, phrase, without_extra
 from cardwright.lower_places import place
 
