@@ -12,12 +12,13 @@ from cardwright import nodes as ir
 from cardwright.lower_amounts import Bound, bound, is_bound, value
 from cardwright.lower_core import Lowering, number, tokens
 from cardwright.lower_events import action_event, happened, passive, verb_phrase
-from cardwright.lower_filters import compared, having, keyword_had
+from cardwright.lower_filters import having, keyword_had
 from cardwright.lower_had import in_hand, most, number_had
 from cardwright.lower_is import is_so
 from cardwright.lower_nouns import as_player, meaning, noun
 from cardwright.lower_phrases import Phrase, phrase
 from cardwright.lower_places import place
+from cardwright.lower_relatives import compared
 
 
 def condition(low: Lowering, fin: Tree[Any]) -> ir.Condition:

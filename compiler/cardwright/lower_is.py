@@ -12,10 +12,11 @@ from cardwright.lower_amounts import Bound, bound, is_bound, value
 from cardwright.lower_chosen import chosen_by_you, chosen_quality
 from cardwright.lower_core import Lowering
 from cardwright.lower_events import passive
-from cardwright.lower_filters import COMPARISONS, icon, worth
+from cardwright.lower_filters import icon, worth
 from cardwright.lower_nouns import ADJECTIVES, location, noun
 from cardwright.lower_phrases import is_place
 from cardwright.lower_places import place
+from cardwright.lower_relatives import COMPARISONS
 
 
 def is_so(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]) -> ir.Condition:

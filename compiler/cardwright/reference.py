@@ -244,7 +244,7 @@ def meant_verbs() -> frozenset[str]:
     from cardwright.lower_acts import ACTIONS
     from cardwright.lower_conditions import VERBS
     from cardwright.lower_events import ALONE, EVENTS, INTRANSITIVE
-    from cardwright.lower_filters import RELATIVES
+    from cardwright.lower_relatives import RELATIVES
     from cardwright.lower_setup import MODES
 
     asked = (*VERBS, *EVENTS, *INTRANSITIVE, *ALONE)
