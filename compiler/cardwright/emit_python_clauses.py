@@ -11,7 +11,7 @@ from cardwright.emit_python_feasible import feasible
 from cardwright.emit_python_kinds import condition
 from cardwright.emit_python_lines import joined, negated, quoted, truth
 from cardwright.emit_python_moves import swaps
-from cardwright.emit_python_picks import Plan, plan, statement, verb_of
+from cardwright.emit_python_plan import Plan, plan, statement, verb_of
 from cardwright.emit_python_players import player
 from cardwright.emit_python_text import Body, CannotCompile, Doing
 from cardwright.emit_python_verbs import simple

@@ -7,7 +7,7 @@ from cardwright import roles
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_filters import at_least
 from cardwright.emit_python_lines import quoted
-from cardwright.emit_python_picks import plan
+from cardwright.emit_python_plan import plan
 from cardwright.emit_python_players import player, subject
 from cardwright.emit_python_text import Body, CannotCompile
 from cardwright.irjson import walk

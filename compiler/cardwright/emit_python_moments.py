@@ -19,13 +19,8 @@ from cardwright.emit_python_lines import (
     quoted,
     truth,
 )
-from cardwright.emit_python_picks import (
-    Plan,
-    chooser,
-    is_everybody,
-    moving,
-    statement,
-)
+from cardwright.emit_python_picks import moving
+from cardwright.emit_python_plan import Plan, chooser, is_everybody, statement
 from cardwright.emit_python_players import player
 from cardwright.emit_python_spaces import spaces_at
 from cardwright.emit_python_text import CannotCompile, Doing, Value

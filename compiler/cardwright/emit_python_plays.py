@@ -15,17 +15,8 @@ from cardwright.emit_python_lines import (
     joined,
     quoted,
 )
-from cardwright.emit_python_picks import (
-    Plan,
-    choice,
-    choose_player,
-    chooser,
-    is_everybody,
-    moving,
-    one_by_one,
-    pick,
-    statement,
-)
+from cardwright.emit_python_picks import choice, moving, one_by_one, pick
+from cardwright.emit_python_plan import Plan, choose_player, chooser, is_everybody, statement
 from cardwright.emit_python_players import player, players
 from cardwright.emit_python_text import CannotCompile, Doing
 from cardwright.emit_python_verbs import from_stack, simple, until

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from cardwright import nodes as n
+from cardwright.emit_python_amounts import COUNTED, is_one, times, whole
 from cardwright.emit_python_cards import cards
 from cardwright.emit_python_clauses import statements
-from cardwright.emit_python_conditions import COUNTED, is_one, times, whole
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_kinds import amount, condition
 from cardwright.emit_python_lines import joined, negated, quoted, truth
-from cardwright.emit_python_picks import Plan, Subject, loop_names, pick, plan, statement, verb_of
+from cardwright.emit_python_picks import loop_names, pick
+from cardwright.emit_python_plan import Plan, Subject, plan, statement, verb_of
 from cardwright.emit_python_players import is_single, players
 from cardwright.emit_python_plays import points
 from cardwright.emit_python_text import CannotCompile, Doing, Value

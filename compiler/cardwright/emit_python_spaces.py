@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardwright import nodes as n
+from cardwright.emit_python_amounts import is_one
 from cardwright.emit_python_cards import card, cards, filtered, listed
-from cardwright.emit_python_conditions import is_one
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_filters import at_least
 from cardwright.emit_python_kinds import LISTED, LOCATIONS

@@ -11,7 +11,8 @@ from cardwright.emit_python_filters import tests
 from cardwright.emit_python_kinds import condition
 from cardwright.emit_python_lines import Line, joined, negated, quoted, truth
 from cardwright.emit_python_moves import is_ordered_pile
-from cardwright.emit_python_picks import Plan, moving, statement, verb_of
+from cardwright.emit_python_picks import moving
+from cardwright.emit_python_plan import Plan, statement, verb_of
 from cardwright.emit_python_players import player
 from cardwright.emit_python_text import CannotCompile, Doing, Value
 

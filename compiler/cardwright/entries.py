@@ -13,15 +13,16 @@ from typing import Any, Literal
 from cardwright import emit_python_until, roles
 from cardwright import nodes as n
 from cardwright.compiled import CompiledAbility, Vocabulary
+from cardwright.emit_python_amounts import times
 from cardwright.emit_python_cards import cards
 from cardwright.emit_python_clauses import plan_body, statements, words
-from cardwright.emit_python_conditions import times
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_filters import tests
 from cardwright.emit_python_kinds import amount, condition, player_test
 from cardwright.emit_python_lines import joined, negated, quoted
 from cardwright.emit_python_moments import concerns, forbiddable, happening, replacement
-from cardwright.emit_python_picks import Plan, chooser, moving, statement
+from cardwright.emit_python_picks import moving
+from cardwright.emit_python_plan import Plan, chooser, statement
 from cardwright.emit_python_plays import icons_borne
 from cardwright.emit_python_repeated import each_of
 from cardwright.emit_python_text import CannotCompile, Unit, Value, check_members
