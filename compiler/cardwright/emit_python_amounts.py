@@ -6,17 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from cardwright import nodes as n
-from cardwright.emit_python_cards import card, cards, is_one_place, listed
+from cardwright.emit_python_cards import cards, listed
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_kinds import AMOUNTS, LISTED, amount
 from cardwright.emit_python_lines import operand, quoted
 from cardwright.emit_python_players import player, players
+from cardwright.emit_python_referents import card, is_one_place
 from cardwright.emit_python_text import CannotCompile
 
 COUNTED = ("bare", "all", "each", "each other", "any", "the")
 """The determiners of what is counted as a whole."""
-
-MANY = ("each", "each other", "all", "any", "everyone", "another", "chosen")
 
 
 def _amount(

@@ -9,13 +9,15 @@ from typing import Any
 from cardwright import nodes as n
 from cardwright import roles
 from cardwright.emit_python_amounts import is_one, read_value, whole
-from cardwright.emit_python_cards import card, cards, in_place, kind_tests, listed, local_name, owner_of
+from cardwright.emit_python_cards import cards, kind_tests, listed, local_name
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_done import is_doer, is_told_now
 from cardwright.emit_python_filters import at_least, happened, is_at, placed, there_are, this_way_happened
 from cardwright.emit_python_kinds import CONDITIONS, LISTED, amount, condition, fits, player_test, sign
 from cardwright.emit_python_lines import joined, negated, operand, quoted
+from cardwright.emit_python_places import in_place, owner_of
 from cardwright.emit_python_players import is_single, player, players, subject
+from cardwright.emit_python_referents import card
 from cardwright.emit_python_text import CannotCompile, Value
 
 

@@ -6,18 +6,7 @@ from dataclasses import replace
 
 from cardwright import nodes as n
 from cardwright import roles
-from cardwright.emit_python_cards import (
-    belonging,
-    card,
-    cards,
-    excluded,
-    filtered,
-    held,
-    in_place,
-    is_several,
-    kind_tests,
-    referent,
-)
+from cardwright.emit_python_cards import belonging, cards, excluded, filtered, held, is_several, kind_tests
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_done import cards_done, done_arguments, is_doer, recorded, this_way, were_done
 from cardwright.emit_python_kinds import (
@@ -29,7 +18,9 @@ from cardwright.emit_python_kinds import (
     sign,
 )
 from cardwright.emit_python_lines import joined, negated, quoted, truth
+from cardwright.emit_python_places import in_place
 from cardwright.emit_python_players import is_single, player, subject
+from cardwright.emit_python_referents import card, referent
 from cardwright.emit_python_text import (
     CannotCompile,
 )

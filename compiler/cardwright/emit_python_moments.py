@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cardwright import nodes as n
-from cardwright.emit_python_cards import is_one_place
 from cardwright.emit_python_clauses import statements
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_done import recorded
@@ -22,6 +21,7 @@ from cardwright.emit_python_lines import (
 from cardwright.emit_python_picks import moving
 from cardwright.emit_python_plan import Plan, chooser, is_everybody, statement
 from cardwright.emit_python_players import player
+from cardwright.emit_python_referents import is_one_place
 from cardwright.emit_python_spaces import spaces_at
 from cardwright.emit_python_text import CannotCompile, Doing, Value
 from cardwright.emit_python_verbs import simple, until

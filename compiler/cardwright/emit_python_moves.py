@@ -7,12 +7,14 @@ from collections.abc import Callable
 from cardwright import nodes as n
 from cardwright import roles
 from cardwright.emit_python_amounts import is_one
-from cardwright.emit_python_cards import card, is_several, origin_of, owner_of, there
+from cardwright.emit_python_cards import is_several
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_lines import joined, quoted
 from cardwright.emit_python_picks import choice, moving, one_by_one, pick
+from cardwright.emit_python_places import origin_of, owner_of, there
 from cardwright.emit_python_plan import Pick, Plan, statement
 from cardwright.emit_python_players import player
+from cardwright.emit_python_referents import card
 from cardwright.emit_python_spaces import is_near, picked_space, there_is_room, there_spaces
 from cardwright.emit_python_text import CannotCompile, Doing
 

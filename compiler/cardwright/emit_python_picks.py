@@ -8,12 +8,14 @@ from dataclasses import replace
 from cardwright import nodes as n
 from cardwright import roles
 from cardwright.emit_python_amounts import is_one
-from cardwright.emit_python_cards import STAYING, card, cards, listed, local_name, owner_of
+from cardwright.emit_python_cards import STAYING, cards, listed, local_name
 from cardwright.emit_python_conditions import snapshots
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_kinds import amount
 from cardwright.emit_python_lines import Line, identifier, joined, quoted
+from cardwright.emit_python_places import owner_of
 from cardwright.emit_python_plan import How, Pick, Plan
+from cardwright.emit_python_referents import card
 from cardwright.emit_python_text import CannotCompile, Doing, Sort, Value
 
 ONE = ("a", "any", "another")

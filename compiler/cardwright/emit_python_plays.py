@@ -7,7 +7,6 @@ from typing import Any
 
 from cardwright import nodes as n
 from cardwright import roles
-from cardwright.emit_python_cards import card
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_filters import tests
 from cardwright.emit_python_kinds import amount
@@ -18,6 +17,7 @@ from cardwright.emit_python_lines import (
 from cardwright.emit_python_picks import choice, moving, one_by_one, pick
 from cardwright.emit_python_plan import Plan, choose_player, chooser, is_everybody, statement
 from cardwright.emit_python_players import player, players
+from cardwright.emit_python_referents import card
 from cardwright.emit_python_text import CannotCompile, Doing
 from cardwright.emit_python_verbs import from_stack, simple, until
 

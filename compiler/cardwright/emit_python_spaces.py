@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from cardwright import nodes as n
 from cardwright.emit_python_amounts import is_one
-from cardwright.emit_python_cards import card, cards, filtered, listed
+from cardwright.emit_python_cards import cards, filtered, listed
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_filters import at_least
 from cardwright.emit_python_kinds import LISTED, LOCATIONS
 from cardwright.emit_python_lines import quoted, truth
+from cardwright.emit_python_referents import card
 from cardwright.emit_python_text import CannotCompile
 
 ALL = ("a", "any", "another", "each", "all", "the", "bare")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cardwright import nodes as n
 from cardwright import roles
-from cardwright.emit_python_cards import owner_of
 from cardwright.emit_python_clauses import perform as done
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_filters import tests
@@ -12,6 +11,7 @@ from cardwright.emit_python_kinds import condition
 from cardwright.emit_python_lines import Line, joined, negated, quoted, truth
 from cardwright.emit_python_moves import is_ordered_pile
 from cardwright.emit_python_picks import moving
+from cardwright.emit_python_places import owner_of
 from cardwright.emit_python_plan import Plan, statement, verb_of
 from cardwright.emit_python_players import player
 from cardwright.emit_python_text import CannotCompile, Doing, Value

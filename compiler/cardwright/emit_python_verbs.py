@@ -7,13 +7,14 @@ from __future__ import annotations
 from cardwright import nodes as n
 from cardwright import roles
 from cardwright.emit_python_amounts import is_one
-from cardwright.emit_python_cards import card, owner_of, there
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_kinds import amount
 from cardwright.emit_python_lines import quoted
 from cardwright.emit_python_picks import choice, loop_names, moving, pick
+from cardwright.emit_python_places import owner_of, there
 from cardwright.emit_python_plan import Plan, chooser, statement
 from cardwright.emit_python_players import player
+from cardwright.emit_python_referents import card
 from cardwright.emit_python_text import CannotCompile, Doing
 
 UNTIL: dict[n.Duration | None, str] = {
