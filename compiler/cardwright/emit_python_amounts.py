@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from cardwright import nodes as n
 from cardwright.emit_python_cards import cards, listed
 from cardwright.emit_python_core import Function
-from cardwright.emit_python_kinds import AMOUNTS, LISTED, amount
+from cardwright.emit_python_kinds import AMOUNTS, LISTED, amount, registered
 from cardwright.emit_python_lines import operand, quoted
 from cardwright.emit_python_players import player, players
 from cardwright.emit_python_referents import card, is_one_place
@@ -16,16 +13,6 @@ from cardwright.emit_python_text import CannotCompile
 
 COUNTED = ("bare", "all", "each", "each other", "any", "the")
 """The determiners of what is counted as a whole."""
-
-
-def _amount(
-    kind: type[n.Amount],
-) -> Callable[[Callable[[Function, Any], str]], Callable[[Function, Any], str]]:
-    def register(emit: Callable[[Function, Any], str]) -> Callable[[Function, Any], str]:
-        AMOUNTS[kind] = emit
-        return emit
-
-    return register
 
 
 def whole(f: Function, noun: n.Noun) -> str:
@@ -52,19 +39,19 @@ def whole(f: Function, noun: n.Noun) -> str:
     return cards(f, noun)
 
 
-@_amount(n.CountOf)
+@registered(AMOUNTS, n.CountOf)
 def _count(f: Function, node: n.CountOf) -> str:
     return f"len({whole(f, node.what)})"
 
 
-@_amount(n.DifferentOf)
+@registered(AMOUNTS, n.DifferentOf)
 def _different(f: Function, node: n.DifferentOf) -> str:
     if isinstance(node.among, n.Players):
         raise CannotCompile(node.among.span, "cards were expected here")
     return f.call("differing", whole(f, node.among), quoted(node.quality))
 
 
-@_amount(n.ValueOf)
+@registered(AMOUNTS, n.ValueOf)
 def _value(f: Function, node: n.ValueOf) -> str:
     kept = f.snapshots.get(id(node))
     if kept is not None:
@@ -98,7 +85,7 @@ def is_one(f: Function, noun: n.Noun) -> bool:
     return isinstance(noun, n.Cards) and is_one_place(noun)
 
 
-@_amount(n.Plus)
+@registered(AMOUNTS, n.Plus)
 def _plus(f: Function, node: n.Plus) -> str:
     left = amount(f, node.left)
     if isinstance(node.right, n.Number) and node.right.value < 0:
@@ -106,7 +93,7 @@ def _plus(f: Function, node: n.Plus) -> str:
     return f"{left} + {operand(amount(f, node.right))}"
 
 
-@_amount(n.Times)
+@registered(AMOUNTS, n.Times)
 def _times(f: Function, node: n.Times) -> str:
     return times(str(node.factor), amount(f, node.amount))
 
@@ -124,18 +111,18 @@ def times(factor: str, number: str) -> str:
     return f"{factor if factor.lstrip('-').isdigit() else operand(factor)} * {operand(number)}"
 
 
-@_amount(n.HalfOf)
+@registered(AMOUNTS, n.HalfOf)
 def _half(f: Function, node: n.HalfOf) -> str:
     number = amount(f, node.amount)
     return f"{operand(number)} // 2" if node.down else f"({number} + 1) // 2"
 
 
-@_amount(n.PerPlayer)
+@registered(AMOUNTS, n.PerPlayer)
 def _per_player(f: Function, node: n.PerPlayer) -> str:
     return times(amount(f, node.number), f.call("count_players"))
 
 
-@_amount(n.ThatMany)
+@registered(AMOUNTS, n.ThatMany)
 def _that_many(f: Function, node: n.ThatMany) -> str:
     if node.to >= 0:
         value = f.resolve(node.to, node.span)
@@ -156,11 +143,11 @@ def _that_many(f: Function, node: n.ThatMany) -> str:
     raise CannotCompile(node.span, "nothing before this says how many")
 
 
-@_amount(n.PointsOf)
+@registered(AMOUNTS, n.PointsOf)
 def _points_of(f: Function, node: n.PointsOf) -> str:
     return f.call("points_of", player(f, node.who), quoted(node.point))
 
 
-@_amount(n.Parameter)
+@registered(AMOUNTS, n.Parameter)
 def _parameter(f: Function, node: n.Parameter) -> str:
     raise CannotCompile(node.span, f"the parameter {node.name!r} of a keyword was given no value")

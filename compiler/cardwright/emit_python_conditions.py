@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from cardwright import nodes as n
 from cardwright import roles
@@ -13,7 +11,16 @@ from cardwright.emit_python_cards import cards, kind_tests, listed, local_name
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_done import is_doer, is_told_now
 from cardwright.emit_python_filters import at_least, happened, is_at, placed, there_are, this_way_happened
-from cardwright.emit_python_kinds import CONDITIONS, LISTED, amount, condition, fits, player_test, sign
+from cardwright.emit_python_kinds import (
+    CONDITIONS,
+    LISTED,
+    amount,
+    condition,
+    fits,
+    player_test,
+    registered,
+    sign,
+)
 from cardwright.emit_python_lines import joined, negated, operand, quoted
 from cardwright.emit_python_places import in_place, owner_of
 from cardwright.emit_python_players import is_single, player, players, subject
@@ -21,17 +28,7 @@ from cardwright.emit_python_referents import card
 from cardwright.emit_python_text import CannotCompile, Value
 
 
-def _condition(
-    kind: type[n.Condition],
-) -> Callable[[Callable[[Function, Any], str]], Callable[[Function, Any], str]]:
-    def register(emit: Callable[[Function, Any], str]) -> Callable[[Function, Any], str]:
-        CONDITIONS[kind] = emit
-        return emit
-
-    return register
-
-
-@_condition(n.Has)
+@registered(CONDITIONS, n.Has)
 def _has(f: Function, node: n.Has) -> str:
     return negated(_has_it(f, node)) if node.negative else _has_it(f, node)
 
@@ -113,7 +110,7 @@ def _bind_found(f: Function, what: n.Cards, who: str) -> None:
     f.bind(what, value)
 
 
-@_condition(n.Exists)
+@registered(CONDITIONS, n.Exists)
 def _exists(f: Function, node: n.Exists) -> str:
     found = _exists_what(f, node.what)
     return negated(found) if node.negative else found
@@ -150,7 +147,7 @@ def _named(f: Function, ref: n.Ref) -> str:
     return f.use(value)
 
 
-@_condition(n.IsA)
+@registered(CONDITIONS, n.IsA)
 def _is_a(f: Function, node: n.IsA) -> str:
     kept = f.snapshots.get(id(node))
     if kept is not None:
@@ -206,7 +203,7 @@ def _is_counted(det: n.Det) -> bool:
     return det.amount is not None or det.how in ("a", "any", "no")
 
 
-@_condition(n.IsIn)
+@registered(CONDITIONS, n.IsIn)
 def _is_in(f: Function, node: n.IsIn) -> str:
     if isinstance(node.what, n.Cards) and node.what.place is None and _is_counted(node.what.det):
         found = there_are(f, placed(node.what, node.place), subject(f), "")
@@ -240,7 +237,7 @@ def _stood_in(f: Function, where: n.Location, each: str) -> str:
     return f.call("stood_in", each, quoted(where.name))
 
 
-@_condition(n.Compare)
+@registered(CONDITIONS, n.Compare)
 def _compare(f: Function, node: n.Compare) -> str:
     match node.left:
         case n.ValueOf(of=n.Ref(plural=False) as one) as left if not is_one(f, one):
@@ -259,12 +256,12 @@ def _compare_one(f: Function, node: n.Compare, left: n.ValueOf, one: n.Ref) -> s
         return f"any({query} {sign(node.comparison)} {right} for {each} in {found})"
 
 
-@_condition(n.TrackIs)
+@registered(CONDITIONS, n.TrackIs)
 def _track_is(f: Function, node: n.TrackIs) -> str:
     return f"{f.call('track', quoted(node.track))} {sign(node.comparison)} {amount(f, node.amount)}"
 
 
-@_condition(n.IsEmpty)
+@registered(CONDITIONS, n.IsEmpty)
 def _is_empty(f: Function, node: n.IsEmpty) -> str:
     match node.place:
         case n.Place(end="") as place:
@@ -276,7 +273,7 @@ def _is_empty(f: Function, node: n.IsEmpty) -> str:
     return negated(found) if node.negative else found
 
 
-@_condition(n.RanOut)
+@registered(CONDITIONS, n.RanOut)
 def _ran_out(f: Function, node: n.RanOut) -> str:
     match node.place:
         case n.Place(name=name, owner=None, end=""):
@@ -286,7 +283,7 @@ def _ran_out(f: Function, node: n.RanOut) -> str:
     raise CannotCompile(node.span, "only a deck or stack of the table can run out")
 
 
-@_condition(n.DidSo)
+@registered(CONDITIONS, n.DidSo)
 def _did_so(f: Function, node: n.DidSo) -> str:
     doing = f.last
     if doing is None:
@@ -300,7 +297,7 @@ def _did_so(f: Function, node: n.DidSo) -> str:
     return negated(found) if node.negative else found
 
 
-@_condition(n.Happened)
+@registered(CONDITIONS, n.Happened)
 def _happened(f: Function, node: n.Happened) -> str:
     if not isinstance(node.what, n.Event):
         raise CannotCompile(node.what.span, "whether a moment has passed has no Python")
@@ -311,12 +308,12 @@ def _happened(f: Function, node: n.Happened) -> str:
     return negated(found) if node.negative else found
 
 
-@_condition(n.Every)
+@registered(CONDITIONS, n.Every)
 def _every(f: Function, node: n.Every) -> str:
     return joined(" and ", [condition(f, part) for part in node.parts])
 
 
-@_condition(n.Some)
+@registered(CONDITIONS, n.Some)
 def _some(f: Function, node: n.Some) -> str:
     return joined(" or ", [condition(f, part) for part in node.parts])
 

@@ -9,24 +9,15 @@ from cardwright import roles
 from cardwright.emit_python_cards import belonging, cards, excluded, filtered, held, is_several, kind_tests
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_done import cards_done, done_arguments, is_doer, recorded, this_way, were_done
-from cardwright.emit_python_kinds import (
-    amount,
-    filters_cards,
-    filters_players,
-    fits,
-    player_test,
-    sign,
-)
+from cardwright.emit_python_kinds import FITS, PLAYER_FITS, amount, fits, player_test, registered, sign
 from cardwright.emit_python_lines import joined, negated, quoted, truth
 from cardwright.emit_python_places import in_place
 from cardwright.emit_python_players import is_single, player, subject
 from cardwright.emit_python_referents import card, referent
-from cardwright.emit_python_text import (
-    CannotCompile,
-)
+from cardwright.emit_python_text import CannotCompile
 
 
-@filters_players(n.WithMost)
+@registered(PLAYER_FITS, n.WithMost)
 def _has_most(f: Function, narrowing: n.WithMost, who: str) -> str:
     """Whether a player has the most, or the fewest, of some cards; nobody has the most of nothing."""
     what = narrowing.what
@@ -41,7 +32,7 @@ def _has_most(f: Function, narrowing: n.WithMost, who: str) -> str:
     return f"{who} in {f.call(f'with_{narrowing.extremity}', counts)}"
 
 
-@filters_players(n.Holding, n.WhoDo, n.WhoDid, n.Non)
+@registered(PLAYER_FITS, n.Holding, n.WhoDo, n.WhoDid, n.Non)
 def _player_fits(f: Function, narrowing: n.Filter, who: str) -> str:
     """Whether a player fits a filter."""
     f.subjects.append(who)
@@ -81,7 +72,8 @@ def placed(what: n.Cards, place: n.Location | None) -> n.Cards:
     return n.Cards(what.det, what.kind, what.filters, place, what.plural, span=what.span)
 
 
-@filters_cards(
+@registered(
+    FITS,
     n.Icon, n.Non, n.OfKind, n.Grey, n.Multicolored, n.Parity, n.Valued, n.WithPoint, n.OfGroup, n.Done,
     n.WithKeyword, n.Belonging, n.CapturedBy, n.Holding, n.SameAs, n.OfChosen,
 )  # fmt: skip

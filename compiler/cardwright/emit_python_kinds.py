@@ -5,35 +5,25 @@ asked for here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from cardwright import nodes as n
 from cardwright.emit_python_core import Function
-from cardwright.emit_python_text import (
-    CannotCompile,
-)
+from cardwright.emit_python_text import CannotCompile
 
+Kind = TypeVar("Kind", bound=n.Node)
+Emit = TypeVar("Emit", bound=Callable[..., Any])
 Fits = Callable[[Function, Any, str, str], str]
 FITS: dict[type[n.Filter], Fits] = {}
 PlayerFits = Callable[[Function, Any, str], str]
 PLAYER_FITS: dict[type[n.Filter], PlayerFits] = {}
 
 
-def filters_cards(*kinds: type[n.Filter]) -> Callable[[Fits], Fits]:
-    """Register what tells whether a card fits filters of these kinds."""
+def registered(table: dict[type[Kind], Emit], *kinds: type[Kind]) -> Callable[[Emit], Emit]:
+    """Register in a table what writes nodes of these kinds."""
 
-    def register(emit: Fits) -> Fits:
-        FITS.update(dict.fromkeys(kinds, emit))
-        return emit
-
-    return register
-
-
-def filters_players(*kinds: type[n.Filter]) -> Callable[[PlayerFits], PlayerFits]:
-    """Register what tells whether a player fits filters of these kinds."""
-
-    def register(emit: PlayerFits) -> PlayerFits:
-        PLAYER_FITS.update(dict.fromkeys(kinds, emit))
+    def register(emit: Emit) -> Emit:
+        table.update(dict.fromkeys(kinds, emit))
         return emit
 
     return register
@@ -63,9 +53,9 @@ LOCATIONS: dict[type[n.Location], Callable[[Function, Any], str]] = {}
 LISTED: dict[type[n.Noun], Callable[[Function, Any], str]] = {}
 """How a noun of neither cards nor players is listed."""
 
-AMOUNTS: dict[type[n.Amount], Callable[[Function, n.Amount], str]] = {}
+AMOUNTS: dict[type[n.Amount], Callable[[Function, Any], str]] = {}
 
-CONDITIONS: dict[type[n.Condition], Callable[[Function, n.Condition], str]] = {}
+CONDITIONS: dict[type[n.Condition], Callable[[Function, Any], str]] = {}
 
 
 def amount(f: Function, node: n.Amount) -> str:

@@ -14,7 +14,7 @@ from typing import Any, Literal
 from cardwright import nodes as n
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_filters import at_least
-from cardwright.emit_python_kinds import amount
+from cardwright.emit_python_kinds import amount, registered
 from cardwright.emit_python_lines import quoted
 from cardwright.emit_python_players import is_single, player, players
 from cardwright.emit_python_text import CannotCompile, Doing, Value
@@ -77,12 +77,7 @@ STATEMENTS: dict[type[n.Statement], Planner] = {}
 
 def statement(kind: type[n.Statement]) -> Callable[[Planner], Planner]:
     """Register how a kind of statement is planned; its subject, if it has one, is a single player by then."""
-
-    def register(planner: Planner) -> Planner:
-        STATEMENTS[kind] = planner
-        return planner
-
-    return register
+    return registered(STATEMENTS, kind)
 
 
 def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
