@@ -11,9 +11,9 @@ from cardwright.diagnostics import Findings
 from cardwright.meaning import Reader
 from cardwright.memo import Memo
 from cardwright.nodes import Span
-from cardwright.resolve import Speaker
 from cardwright.structure import column, find_card, group_kind, group_rule, printed, split_option
 from cardwright.vocabulary import Declared, known_words, lexicon, slug, vocabulary
+from cardwright.world import Speaker
 
 
 @dataclass(slots=True)

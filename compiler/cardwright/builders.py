@@ -358,6 +358,10 @@ _BUILDERS: dict[str, Callable[[_Block], list[b.Block]]] = {
 }  # fmt: skip
 
 
-def built(rule: str, row: Row, reader: Reader, findings: Findings) -> list[b.Block]:
-    """The blocks that a header line of a file begins, by its rule."""
-    return _BUILDERS[rule](_Block(row, reader, findings))
+def built(row: Row, findings: Findings) -> list[b.Block]:
+    """The blocks that a row of a file says with the rows below it; none where its header cannot be read."""
+    rule = rule_of("file", row.text, row.span, findings)
+    line = parse_line(rule, row.text, row.span, findings) if rule else None
+    if not rule or not line:
+        return []
+    return _BUILDERS[rule](_Block(row, Reader(line, row.span), findings))

@@ -15,7 +15,7 @@ from cardwright.diagnostics import Findings, did_you_mean
 from cardwright.families import FACT_KINDS, FAMILY_KINDS, LABEL_KINDS, VERB_KINDS
 from cardwright.irjson import tag, walk
 from cardwright.keywords import lines_of
-from cardwright.resolve import Speaker, World
+from cardwright.world import Speaker, World
 
 
 def check_face(abilities: Sequence[n.Ability], speaker: Speaker, world: World, findings: Findings) -> None:

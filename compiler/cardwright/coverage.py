@@ -22,8 +22,8 @@ from cardwright.folders import find_set, widest_vocabulary
 from cardwright.lexicon import Lexicon, corpus_names
 from cardwright.meaning import Reader
 from cardwright.nodes import NOWHERE, Span
-from cardwright.resolve import Speaker
 from cardwright.vocabulary import Declared, declare, known_words, lexicon, read_needed, read_set
+from cardwright.world import Speaker
 
 KINDS = {
     "heroes": "Hero", "hero": "Hero", "villains": "Villain", "villain": "Villain", "henchmen": "Henchman",

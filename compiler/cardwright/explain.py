@@ -49,8 +49,8 @@ def explain_text(text: str, folder: Path, speaker: str = "", kind: str = "Hero")
     from cardwright.irjson import to_json
     from cardwright.meaning import Reader
     from cardwright.parser import parse_text
-    from cardwright.resolve import Speaker
     from cardwright.vocabulary import declare, lexicon, read_needed, read_set
+    from cardwright.world import Speaker
 
     findings = Findings()
     found = Explanation(text)

@@ -19,9 +19,10 @@ from cardwright.lexicon import EFFECT, Lexicon, type_of_parameter
 from cardwright.memo import Memo, key_of
 from cardwright.naming import check_names, titles
 from cardwright.nodes import YOU, Ability, Draw, Number, Span
-from cardwright.resolve import Speaker, World, resolve
+from cardwright.resolve import resolve
 from cardwright.structure import set_that_declares
 from cardwright.vocabulary import Declared, parameters, with_coined
+from cardwright.world import Speaker, World
 
 if TYPE_CHECKING:
     from cardwright.parser import ParseProblem, TextTree

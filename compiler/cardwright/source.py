@@ -11,7 +11,6 @@ import unicodedata
 from cardwright import blocks as b
 from cardwright.builders import built
 from cardwright.diagnostics import Findings
-from cardwright.headers import Reader, parse_line, rule_of
 from cardwright.nodes import Span
 from cardwright.rows import rows_of
 
@@ -51,8 +50,5 @@ def read_source(text: str, file: str, findings: Findings) -> b.SourceFile:
         )
     found: list[b.Block] = []
     for row in rows:
-        rule = rule_of("file", row.text, row.span, findings)
-        line = parse_line(rule, row.text, row.span, findings) if rule else None
-        if rule and line:
-            found += built(rule, row, Reader(line, row.span), findings)
+        found += built(row, findings)
     return b.SourceFile(file, text, tuple(found))

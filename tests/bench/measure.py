@@ -32,10 +32,10 @@ from cardwright.lexicon import Lexicon
 from cardwright.meaning import Reader
 from cardwright.nodes import Span
 from cardwright.parser import load_parser, parse_text
-from cardwright.resolve import Speaker
 from cardwright.tables import grammar_text, load_tables
 from cardwright.validate import text_violations
 from cardwright.vocabulary import declare, lexicon, read_needed, read_set
+from cardwright.world import Speaker
 from tests.corpus import corpus
 
 ROOT = Path(__file__).parents[2]

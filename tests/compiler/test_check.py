@@ -10,7 +10,7 @@ from cardwright import nodes as n
 from cardwright.blocks import Name, PlaceBlock, TrackBlock
 from cardwright.check import check_face
 from cardwright.diagnostics import Findings
-from cardwright.resolve import Speaker, World
+from cardwright.world import Speaker, World
 from tests.compiler.words import read_text
 
 KINDS = {

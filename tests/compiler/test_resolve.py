@@ -9,7 +9,8 @@ from cardwright import nodes as n
 from cardwright.diagnostics import Findings
 from cardwright.irjson import walk
 from cardwright.keywords import Keyword
-from cardwright.resolve import Speaker, World, resolve
+from cardwright.resolve import resolve
+from cardwright.world import Speaker, World
 from tests.strategies import nodes_of
 
 KINDS = {

@@ -10,7 +10,7 @@ from lark import Token, Tree
 from cardtable.families import family
 from cardtable.options import FLAG
 from cardwright import blocks as b
-from cardwright import headers, source
+from cardwright import builders, headers, source
 from cardwright.diagnostics import Findings
 from cardwright.families import GAME_OPTIONS
 from cardwright.headertables import Part, Piece
@@ -304,7 +304,7 @@ def test_tables_read_header_lines_as_lark_does(monkeypatch: pytest.MonkeyPatch) 
         return parse_line(rule, text, span, findings)
 
     parse_line = headers.parse_line
-    monkeypatch.setattr(source, "parse_line", noted)
+    monkeypatch.setattr(builders, "parse_line", noted)
     for path in sorted((ROOT / "cardsrc").rglob("*.card")):
         source.read_source(path.read_text(encoding="utf-8"), path.name, Findings())
     assert len(lines) > 200

@@ -10,8 +10,8 @@ from cardwright.folders import base_set, find_set
 from cardwright.lexicon import Lexicon
 from cardwright.meaning import Reader
 from cardwright.nodes import Span
-from cardwright.resolve import Speaker
 from cardwright.vocabulary import Declared, declare, lexicon, read_needed, read_set
+from cardwright.world import Speaker
 
 
 @cache

@@ -23,9 +23,9 @@ from cardwright.irjson import node_kinds, tag, walk
 from cardwright.meaning import Reader
 from cardwright.nodes import Ability, Span
 from cardwright.parser import parse_text
-from cardwright.resolve import Speaker
 from cardwright.tables import load_tables
 from cardwright.vocabulary import declare, lexicon, read_needed, read_set, with_coined
+from cardwright.world import Speaker
 from tests.docs.pages import LANGUAGE, Piece, example_source, examples, pieces, shown_set
 
 PAGE = LANGUAGE.read_text(encoding="utf-8")
@@ -179,17 +179,17 @@ def test_every_word_of_the_grammar_is_listed() -> None:
 
 
 def test_every_kind_of_header_line_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardwright import source
+    from cardwright import builders, source
 
     rules: set[str] = set()
-    real = source.rule_of
+    real = builders.rule_of
 
     def recording(place: str, text: str, span: Span, findings: Findings) -> str | None:
         rule = real(place, text, span, findings)
         rules.add(rule or "")
         return rule
 
-    monkeypatch.setattr(source, "rule_of", recording)
+    monkeypatch.setattr(builders, "rule_of", recording)
     source.read_source(shown_set(PAGE), "harbor.card", Findings())
     # a card's line begins with a number, which needs no table
     assert set(SHAPES) - {"card"} <= rules

@@ -17,8 +17,8 @@ from cardwright.blocks import Passage
 from cardwright.diagnostics import Findings
 from cardwright.meaning import Reader
 from cardwright.nodes import Span
-from cardwright.resolve import Speaker
 from cardwright.vocabulary import declare, lexicon, read_needed, read_set
+from cardwright.world import Speaker
 from tests.docs.pages import LANGUAGE, shown_set
 from tests.tabletop import Tabletop
 
