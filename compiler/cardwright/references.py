@@ -195,20 +195,32 @@ class References:
             return self._ref(noun)
         if isinstance(noun, n.Players) and noun.whose in LOOKING_BACK:
             return self._players(noun)
+        self.depth += 1
+        if isinstance(noun, n.SomeOf | n.CopyOf):
+            noun = self._whole_named(noun)
         # What narrows a noun may look back at the noun itself, where nothing else is meant:
         # "each player who has a Wound in their hand".
         itself = self._candidate(noun, index)
         if itself is not None:
             itself.unit, itself.rank = self.unit if itself.sort == "players" else -1, 3
             self.seen.append(itself)
-        self.depth += 1
-        new: n.Noun = rebuilt(noun, self.visit)
+        new: n.Noun = noun
+        if isinstance(noun, n.SomeOf):
+            new = replace(noun, filters=changed(noun.filters, self.visit))
+        elif not isinstance(noun, n.CopyOf):
+            new = rebuilt(noun, self.visit)
         self.depth -= 1
         if itself is not None:
             self.seen = [one for one in self.seen if one.index != index]
         if (candidate := self._candidate(new, index)) is not None:
             self.seen.append(candidate)
         return new
+
+    def _whole_named(self, noun: n.SomeOf | n.CopyOf) -> n.SomeOf | n.CopyOf:
+        """A part or a copy with what it is of resolved, before the noun itself can be meant."""
+        if isinstance(noun, n.CopyOf):
+            return replace(noun, of=self.visit(noun.of))
+        return replace(noun, det=self.visit(noun.det), of=self.visit(noun.of))
 
     # -------------------------------------------------------- candidates
 

@@ -162,6 +162,8 @@ def test_that_many_is_what_the_clause_before_acted_on() -> None:
         (n.Reveal(n.YOU, a("Hero", how="no")), n.Ko(n.YOU, n.Ref("it"))),
         (n.Gain(n.Players("that"), a("Wound")),),
         (n.Draw(n.YOU, n.ThatMany()),),
+        (n.PlayCard(n.YOU, n.CopyOf(n.Ref("that", "Hero"))),),
+        (n.Ko(n.YOU, n.SomeOf(n.Det("any"), n.Ref("those", "Hero", plural=True))),),
     ],
 )
 def test_a_reference_to_nothing_is_an_error(line: tuple[n.Statement, ...]) -> None:
