@@ -17,7 +17,6 @@ from cardwright.lower_places import place
 
 INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
 """Verbs whose subject is what moves."""
-
 EVENTS = frozenset(
     {
         "capture", "cancel", "choose", "defeat", "discard", "draw", "fight", "gain", "ko", "play", "recruit",
@@ -25,9 +24,7 @@ EVENTS = frozenset(
     }
 )  # fmt: skip
 """Verbs of one object that something can wait for."""
-
 TENSES = {"does": "present", "do": "present", "did": "past", "has_done": "past", "would": "would"}
-
 ALONE = {"recruit_any": "recruit", "fight_any": "fight"}
 
 
