@@ -1,0 +1,86 @@
+"""What all nodes are: their place in a source, the sorts of them, the words that their fields hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+
+class Span(NamedTuple):
+    """Where words stand in a source: file, and 1-based line and column, the end exclusive."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+NOWHERE = Span("", 1, 1, 1, 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Node:
+    """What every IR node has: its place in the source, which is not part of its meaning."""
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+class Amount(Node):
+    """An integer that a text names or computes."""
+
+    __slots__ = ()
+
+
+class Noun(Node):
+    """Cards or players that a text speaks of."""
+
+    __slots__ = ()
+
+
+class Filter(Node):
+    """What narrows a noun."""
+
+    __slots__ = ()
+
+
+class Location(Node):
+    """A place, or a choice of places."""
+
+    __slots__ = ()
+
+
+class Condition(Node):
+    """What is true or false at the moment it is read."""
+
+    __slots__ = ()
+
+
+class Statement(Node):
+    """What happens."""
+
+    __slots__ = ()
+
+
+class Happening(Node):
+    """What a trigger, a replacement or a history speaks of."""
+
+    __slots__ = ()
+
+
+Comparison = Literal["=", "<=", ">=", "<", ">"]
+Extremity = Literal["highest", "lowest"]
+How = Literal[
+    "a", "the", "exactly", "up to", "at least", "any number of", "all", "each", "each other", "another",
+    "any", "no", "this", "that", "bare",
+]  # fmt: skip
+Whose = Literal[
+    "you", "each", "each other", "another", "any", "all", "left", "right", "next", "that", "they", "he",
+    "the active", "chosen", "no", "everyone",
+]  # fmt: skip
+Duration = Literal[
+    "this turn", "at the end of this turn", "next turn", "until your next turn",
+    "the rest of the game", "while",
+    "each turn", "once per turn",
+    "during your turn", "at the start of your next turn", "at the end of the game",
+]  # fmt: skip
