@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from cardtable.decision import Decision, IllegalAnswer, NoPlayer
 from cardtable.game import EndlessEffect, Game
-from cardtable.load import VERSION, LoadError, Sets, built_in_sets, does_fit, load
+from cardtable.library import LoadError
+from cardtable.load import VERSION, Sets, built_in_sets, does_fit, load
 from cardtable.record import Record, ReplayError, replay
 from cardtable.saving import SaveError, restore
 from cardtable.state import Event, Outcome

@@ -112,7 +112,8 @@ def replay(record: Record | Mapping[str, Any], library: Library | Sets | None = 
 
     An answer is taken by its stable names; its indexes say which of several options of one name.
     """
-    from cardtable.load import LoadError, load_again, new_game
+    from cardtable.library import LoadError
+    from cardtable.load import load_again, new_game
     from cardtable.saving import library_of
 
     library = library_of(library)

@@ -88,7 +88,8 @@ def _restored(found: dict[str, Any], library: Library | None) -> Game:
     """The game of a save whose digest fits."""
     from cardtable.families import family
     from cardtable.game import Game
-    from cardtable.load import LoadError, load_again, make_table
+    from cardtable.library import LoadError
+    from cardtable.load import load_again, make_table
 
     while found["format"] != FORMAT:
         found = MIGRATIONS[found["format"]](found)
