@@ -85,14 +85,6 @@ from cardtable.queries import (
     bears,
     beside,
     bottom,
-    can_copy,
-    can_discard,
-    can_draw,
-    can_gain,
-    can_inspire,
-    can_pay,
-    can_reduce,
-    can_rescue,
     captor,
     count_players,
     differing,
@@ -136,6 +128,16 @@ from cardtable.queries import (
     with_fewest,
     with_most,
     yours,
+)
+from cardtable.queries_can import (
+    can_copy,
+    can_discard,
+    can_draw,
+    can_gain,
+    can_inspire,
+    can_pay,
+    can_reduce,
+    can_rescue,
 )
 from cardtable.queries_events import (
     done,
