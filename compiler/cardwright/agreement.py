@@ -345,6 +345,7 @@ _CHECKS: Mapping[str, Check] = {
     "any_n": _counted,
     "all_of": _all_of,
     "any_number_of": _all_of,
+    "every_n_of": _all_of,
     "np_join": _np_join,
     "modified": _modified,
     "bare_conj": _modified,

@@ -166,19 +166,25 @@ class Function:
 
     @contextmanager
     def loop(self, noun: n.Noun, sort: Sort, found: str, *names: str) -> Iterator[str]:
-        """Write a loop; inside it the noun stands for its variable, whose name is free again afterwards."""
+        """Write a loop; inside it the noun, and what it refers to, stand for its variable, whose name is free
+        again afterwards.
+        """
         name = self.fresh(*names)
-        index = self.unit.numbers.get(id(noun), -1)
-        before = self.bindings.get(index)
+        meant = [self.unit.numbers.get(id(noun), -1)]
+        if isinstance(noun, n.Ref):
+            meant.append(noun.to)
+        before = {index: self.bindings.get(index) for index in meant}
         with self.under(f"for {name} in {found}:", loop=True) as block:
             block.player = name if sort == "player" else ""
             if noun is not n.YOU:
-                self.bindings[index] = Value(sort, name, self, block, plural=False)
+                for index in meant:
+                    self.bindings[index] = Value(sort, name, self, block, plural=False)
             yield name
-        if before is not None:
-            self.bindings[index] = before
-        else:
-            self.bindings.pop(index, None)
+        for index, value in before.items():
+            if value is not None:
+                self.bindings[index] = value
+            else:
+                self.bindings.pop(index, None)
         self.names.discard(name)
 
     @contextmanager

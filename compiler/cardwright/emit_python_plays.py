@@ -20,6 +20,7 @@ from cardwright.emit_python_players import player, players
 from cardwright.emit_python_referents import card
 from cardwright.emit_python_text import CannotCompile, Doing
 from cardwright.emit_python_verbs import from_stack, simple, until
+from cardwright.irjson import walk
 
 # ---------------------------------------------------------------- playing, recruiting, fighting
 
@@ -272,11 +273,22 @@ def changed(
     keep: bool,
 ) -> Plan:
     """The plan of changing a value of cards for a time."""
-    number = amount(f, by)
     last = until(duration, span)
     named = {} if last == '"while"' else {"until": last}
+    if _speaks_of(f, by, what):
+        each = lambda found: f.call("bonus", f"[{found}]", quoted(quality), amount(f, by), **named)  # noqa: E731
+        return one_by_one(f, what, chooser(f), "get", each, keep=keep, leaves=False, sort="cards")
+    number = amount(f, by)
     act = lambda found: f.call("bonus", found, quoted(quality), number, **named)  # noqa: E731
     return moving(f, what, chooser(f), "get", act, keep=keep, leaves=False)
+
+
+def _speaks_of(f: Function, by: n.Amount, what: n.Noun) -> bool:
+    """Whether an amount differs from card to card of those changed: "-1 Attack for each Bystander it has"."""
+    meant = {f.unit.numbers.get(id(what), -1)}
+    if isinstance(what, n.Ref):
+        meant.add(what.to)
+    return any(isinstance(inner, n.Ref) and inner.to in meant for inner in walk(by))
 
 
 @statement(n.Pay)

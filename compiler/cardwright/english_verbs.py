@@ -66,7 +66,7 @@ def _draw(words: Words, node: ir.Draw) -> Clause:
         case ir.Number() | ir.Parameter() | ir.ThatMany():
             return Clause(node.who, "draw", number_text(words, node.amount) + " cards")
         case ir.HalfOf(amount=ir.CountOf(what=ir.Cards(det=ir.Det(how="bare")) as what), down=True):
-            return Clause(node.who, "draw", f"a card for every two {noun(words, what)}")
+            return Clause(node.who, "draw", "a card for " + _every_two(words, what))
     return Clause(node.who, "draw", "cards equal to " + amount(words, node.amount))
 
 
@@ -148,20 +148,26 @@ def _how(node: ir.Cards | ir.Spaces | ir.Players) -> str:
     return node.whose if isinstance(node, ir.Players) else node.det.how
 
 
-def signed(words: Words, node: ir.Amount, quality: str) -> str:
-    """Write a change of points: "+2 Attack", "+1 Attack for each Hero", "+ Attack equal to its cost"."""
+def _every_two(words: Words, what: ir.Cards) -> str:
+    of = " of" if any(isinstance(f, ir.Belonging) for f in what.filters) else ""
+    return f"every two{of} {noun(words, what)}"
+
+
+def signed(words: Words, node: ir.Amount, quality: str, lasting: str | None = None) -> str:
+    """Write a change of points, with how long it lasts: "+2 Attack", "+1 Attack this turn for each Hero"."""
+    for_time = during(lasting)
     factor = 1
     inner = node
     if isinstance(node, ir.Times):
         factor, inner = node.factor, node.amount
     if isinstance(inner, ir.CountOf) and is_each(inner.what):
-        return f"{factor:+d} {quality} for {noun(words, inner.what)}"
+        return f"{factor:+d} {quality}{for_time} for {noun(words, inner.what)}"
     match inner:
         case ir.HalfOf(amount=ir.CountOf(what=ir.Cards(det=ir.Det(how="bare")) as what), down=True):
-            return f"{factor:+d} {quality} for every two {noun(words, what)}"
+            return f"{factor:+d} {quality}{for_time} for {_every_two(words, what)}"
     if isinstance(node, ir.Number):
-        return f"{node.value:+d} {quality}"
-    return f"+ {quality} equal to {amount(words, node)}"
+        return f"{node.value:+d} {quality}{for_time}"
+    return f"+ {quality} equal to {amount(words, node)}{for_time}"
 
 
 def _get_points(words: Words, node: ir.GetPoints) -> Clause:
@@ -179,22 +185,22 @@ def _get_points(words: Words, node: ir.GetPoints) -> Clause:
 
 
 def _bonus(words: Words, node: ir.Bonus) -> Clause:
-    return Clause(node.what, "get", signed(words, node.amount, node.quality) + during(node.duration))
+    return Clause(node.what, "get", signed(words, node.amount, node.quality, node.duration))
 
 
 def _cost_change(words: Words, node: ir.CostChange) -> Clause:
-    return Clause(node.what, "cost", _change(words, node.amount) + during(node.duration))
+    return Clause(node.what, "cost", _change(words, node.amount, during(node.duration)))
 
 
-def _change(words: Words, node: ir.Amount) -> str:
+def _change(words: Words, node: ir.Amount, lasting: str) -> str:
     match node:
         case ir.Number(value=value):
-            return f"{abs(value)} {'less' if value < 0 else 'more'}"
+            return f"{abs(value)} {'less' if value < 0 else 'more'}{lasting}"
         case ir.CountOf(what=what):
-            return "1 more for " + noun(words, what)
+            return f"1 more{lasting} for {noun(words, what)}"
         case ir.Times(factor=factor, amount=ir.CountOf(what=what)):
-            return f"{abs(factor)} {'less' if factor < 0 else 'more'} for {noun(words, what)}"
-    return f"more equal to {amount(words, node)}"
+            return f"{abs(factor)} {'less' if factor < 0 else 'more'}{lasting} for {noun(words, what)}"
+    return f"more equal to {amount(words, node)}{lasting}"
 
 
 def _worth(words: Words, node: ir.Worth) -> Clause:

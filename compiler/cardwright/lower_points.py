@@ -109,7 +109,7 @@ def _different_tail(tails: Tails) -> Tree[Any] | None:
 def is_counted(tree: Tree[Any]) -> bool:
     """Say whether something in what follows "for" is counted as a number rather than card by card."""
     if tree.data != "for_each":
-        return tree.data in ("among", "of_kind", "every_n")
+        return tree.data in ("among", "of_kind", *EVERY)
     np = tree.children[0]
     core = np.children[0] if np.data == "modified" else np
     inner = core.children[-1] if core.children else None
@@ -117,6 +117,9 @@ def is_counted(tree: Tree[Any]) -> bool:
     named = head.children[-1] if isinstance(head, Tree) else head
     return is_elided(tree) or (isinstance(named, Token) and named.type in SORTS)
 
+
+EVERY = ("every_n", "every_n_of")
+"""Cards counted by twos: "every two Wounds", "every two of your Heroes"."""
 
 SORTS = frozenset({"CLASS_WORD", "TEAM_WORD", "COLOR", "COST_NOUN"})
 """The heads of "each different class you have": how many there are of them."""
@@ -128,7 +131,7 @@ def counted(low: Lowering, np: Tree[Any]) -> ir.Amount:
     if is_elided_np(np):
         low.take_all(np)
         return ir.ThatMany(span=low.span(np))
-    if core.data == "every_n":
+    if core.data in EVERY:
         return _every_two(low, np, core)
     if np.data in ("modified", "each"):
         found = phrase(low, np)
@@ -153,7 +156,8 @@ def _every_two(low: Lowering, np: Tree[Any], core: Tree[Any]) -> ir.Amount:
     many, counted_ = low.take(core)
     if number(low, many) != ir.Number(value=2):
         raise low.cannot(many, "is counted by two at most")
-    whole = Tree("modified", [Tree("bare", [counted_], core.meta), *np.children[1:]], np.meta)
+    bare = Tree("bare", [counted_], core.meta) if core.data == "every_n" else counted_
+    whole = Tree("modified", [bare, *np.children[1:]], np.meta)
     what = noun(low, whole if np is not core else whole.children[0])
     span = low.span(np)
     return ir.HalfOf(amount=ir.CountOf(what=what, span=span), down=True, span=span)

@@ -19,6 +19,20 @@ TRIAL = Trial(
     },
 )
 
+FOR_EACH = Trial(
+    {
+        "Weigh Anchor": ["Each Villain in the city gets -1 Attack this turn for each Bystander it has."],
+        "Pick Off": ["Choose a Villain. It gets -1 Attack this turn for each Bystander it has."],
+        "Stare Down": ["A Villain in the city gets +2 Attack this turn for each Bystander it has."],
+        "Mutiny": ["The Mastermind gets -1 Attack this turn for each Bystander it has."],
+    },
+    {
+        "Plain": [],
+        "Gale": [],
+        "Burdened": ["Each Villain in the city gets +1 Attack for each Bystander it has."],
+    },
+)
+
 
 @pytest.mark.parametrize(
     ("card", "holds", "attack"),
@@ -39,6 +53,40 @@ def test_the_condition_is_asked_of_each_card(
     t = TRIAL.table(city=["empty", card, "Plain"], holds=holds)
     assert {name: t.value(name) for name in attack} == attack
     t.check()
+
+
+@pytest.mark.parametrize(
+    ("hero", "chosen", "attack"),
+    [
+        ("Weigh Anchor", "", {"Plain": 2, "Gale": 3}),
+        ("Pick Off", "Plain", {"Plain": 2, "Gale": 4}),
+        ("Pick Off", "Gale", {"Plain": 4, "Gale": 3}),
+        ("Stare Down", "Plain", {"Plain": 8, "Gale": 4}),
+    ],
+)
+def test_a_change_for_each_is_counted_card_by_card(hero: str, chosen: str, attack: dict[str, int]) -> None:
+    holds = {"Plain": ["Fisher", "Fisher"], "Gale": ["Fisher"]}
+    t = FOR_EACH.table(hand=[hero], city=["empty", "Plain", "Gale"], holds=holds)
+    t.play(hero)
+    if chosen:
+        t.choose(chosen)
+    assert {name: t.value(name) for name in attack} == attack
+    t.check()
+
+
+def test_a_change_for_each_of_the_mastermind_counts_what_it_has() -> None:
+    captain = "The Drowned Captain"
+    for holds, attack in (({"Plain": ["Fisher"]}, 8), ({captain: ["Fisher", "Fisher"]}, 6)):
+        t = FOR_EACH.table(hand=["Mutiny"], city=["empty", "Plain"], holds=holds)
+        t.play("Mutiny")
+        assert t.value(captain) == attack
+        t.check()
+
+
+def test_a_standing_change_for_each_is_counted_card_by_card() -> None:
+    holds = {"Plain": ["Fisher", "Fisher"], "Burdened": ["Fisher"]}
+    t = FOR_EACH.table(city=["empty", "Plain", "Burdened"], holds=holds)
+    assert (t.value("Plain"), t.value("Burdened")) == (6, 5)
 
 
 def test_what_was_named_before_is_nearer() -> None:

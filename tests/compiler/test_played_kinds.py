@@ -94,6 +94,12 @@ PLAYS = [
         hand=["Wound"] * 3,
         deck=[WICK] * 3,
     ),
+    play(
+        "Draw a card for every two of your Heroes.",
+        lambda t: t.count("hand") == 4,
+        hand=[WICK, HORN, "Wound"],
+        deck=[WICK] * 3,
+    ),
     # points
     play("Double your Attack.", lambda t: t.attack == 6, attack=3),
     play("Double your Attack.", lambda t: t.attack == 0, recruit=3),
