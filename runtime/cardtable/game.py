@@ -65,9 +65,9 @@ class Game:
     """
 
     __slots__ = (
-        "_answers", "_asked", "_count", "_gathered", "_kept", "_recent", "_stack", "_steps", "decisions",
-        "family", "library", "listeners", "moment", "pending", "players", "record", "replacing", "state",
-        "table", "trail",
+        "_answers", "_asked", "_count", "_gathered", "_idle", "_kept", "_recent", "_stack", "_steps",
+        "decisions", "family", "library", "listeners", "moment", "pending", "players", "record", "replacing",
+        "state", "table", "trail",
     )  # fmt: skip
 
     state: State
@@ -274,7 +274,23 @@ class Game:
 
     def _advance(self, sent: Any) -> None:
         """Run actions until one asks something that has more than one answer, or the game is over."""
-        idle = 0
+        self._idle = 0
+        while (ask := self._ask(sent)) is not None:
+            if type(ask) is Decision:
+                sent = ask.forced()
+                if sent is None:
+                    self._mask(ask)
+                    self._asked = ask
+                    self.decisions = (ask,)
+                    return
+            else:
+                sent = self._open(ask)
+                if sent is None:
+                    return
+        self.decisions = ()
+
+    def _ask(self, sent: Any) -> Ask | None:
+        """Send the action in progress its answer and run on until one asks; None when the game is over."""
         while True:
             steps = self._steps
             try:
@@ -282,32 +298,26 @@ class Game:
                     steps = self._steps = self._next()
                 ask = steps.send(sent)
             except (StopIteration, Cut):
-                idle += 1
-                if idle > IDLE:
+                self._idle += 1
+                if self._idle > IDLE:
                     raise EndlessEffect(()) from None
                 self.state.begun = True
-                self._kept = self.state.copy()
-                self._answers = []
+                self._keep()
                 self._reset()
                 sent = None
                 if self.state.outcome is not None:
-                    self.decisions = ()
-                    return
+                    return None
                 continue
             except RecursionError:
                 raise self.endless() from None
-            if type(ask) is Decision:
-                forced = ask.forced()
-                if forced is not None:
-                    sent = forced
-                    continue
-                self._mask(ask)
-                self._asked = ask
-                self.decisions = (ask,)
-                return
-            sent = self._open(ask)
-            if sent is None:
-                return
+            if ask is None:
+                raise TypeError("an action asked nothing, which is no decision")
+            return ask
+
+    def _keep(self) -> None:
+        """Keep the state as it is at the start of an action."""
+        self._kept = self.state.copy()
+        self._answers = []
 
     def _open(self, ask: Ask) -> Any:
         """Open several decisions; what to send where none of them is a question, else None."""

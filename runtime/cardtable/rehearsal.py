@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cardtable.decision import Ask, Decision, Together
-from cardtable.game import IDLE, Cut, EndlessEffect, Game
+from cardtable.game import Game
 from cardtable.offers import Offers
 
 Choose = Callable[[Game, Decision], list[int]]
@@ -30,33 +30,19 @@ class Rehearsal(Game):
         if self._steps is None:
             self._wake()
         sent: Any = list(answer)
-        idle = until = 0
-        while True:
-            try:
-                steps = self._steps
-                if steps is None:
-                    steps = self._steps = self._next()
-                ask = steps.send(sent)
-            except (StopIteration, Cut):
-                idle += 1
-                if idle > IDLE:
-                    raise EndlessEffect(()) from None
-                self.state.begun = True
-                self._reset()
-                sent = None
-                if self.state.outcome is not None:
-                    return
-                continue
-            except RecursionError:
-                raise self.endless() from None
+        until = self._idle = 0
+        while (ask := self._ask(sent)) is not None:
             sent = _forced(ask)
             if sent is None:
                 until = until or self.state.turn + turns
                 if not most or self.state.turn >= until:
                     return
                 most -= 1
-                idle = 0
+                self._idle = 0
                 sent = self._chosen(ask, choose)
+
+    def _keep(self) -> None:
+        """Keep nothing: no answer will be taken back."""
 
     def _chosen(self, ask: Ask, choose: Choose) -> Any:
         """What to send for a question that has more than one answer; an offer out of turn is not taken up."""
