@@ -2,12 +2,15 @@
 
 t = Trial({"Lookout": ["Draw a card."]}, villains={"Gale": ["Fight: Gain a Wound."]})
 t.table(hand=["Lookout"], city=["empty", "Gale"])
+
+Many texts that are each played once are a list of `play`, which a `Plays` names, compiles and plays.
 """
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -71,3 +74,43 @@ class Trial:
     def table(self, **position: Any) -> Tabletop:
         """A game of the set, laid out."""
         return Tabletop(self.folder, **position)
+
+
+Check = Callable[[Tabletop], object]
+
+
+@dataclass(frozen=True)
+class Play:
+    """A text, the table it is played at, what is chosen, and what has then become of things."""
+
+    text: str
+    expect: Check
+    choose: tuple[tuple[str, ...], ...] = ()
+    at: dict[str, Any] = field(default_factory=dict)
+
+
+def play(text: str, expect: Check, *choose: str | tuple[str, ...], **at: Any) -> Play:
+    """A text to play; each choice is what one question is answered with."""
+    return Play(text, expect, tuple((one,) if isinstance(one, str) else one for one in choose), at)
+
+
+class Plays(Trial):
+    """A trial with a Hero for each text of a list of plays, beside a test's own cards."""
+
+    def __init__(
+        self, plays: Sequence[Play], heroes: Texts | None = None, villains: Texts | None = None
+    ) -> None:
+        texts = dict.fromkeys(one.text for one in plays)
+        self.names = {text: f"Deed {chr(65 + at // 26)}{chr(97 + at % 26)}" for at, text in enumerate(texts)}
+        super().__init__({name: [text] for text, name in self.names.items()} | dict(heroes or {}), villains)
+
+    def run(self, one: Play) -> None:
+        """Play a text at its table, and see that it did what it says and asked nothing more."""
+        name = self.names[one.text]
+        t = self.table(**{**one.at, "hand": [name, *one.at.get("hand", [])]})
+        t.play(name)
+        for answer in one.choose:
+            t.choose(*answer)
+        assert t.question is None, t.question
+        assert one.expect(t)
+        t.check()

@@ -2,32 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any
-
 import pytest
 
 from cardwright import nodes as n
-from tests.tabletop import Tabletop
-from tests.trials import Trial
-
-Check = Callable[[Tabletop], object]
-
-
-@dataclass(frozen=True)
-class Play:
-    """A text, the table it is played at, what is chosen, and what has then become of things."""
-
-    text: str
-    expect: Check
-    choose: tuple[tuple[str, ...], ...] = ()
-    at: dict[str, Any] = field(default_factory=dict)
-
-
-def play(text: str, expect: Check, *choose: str | tuple[str, ...], **at: Any) -> Play:
-    return Play(text, expect, tuple((one,) if isinstance(one, str) else one for one in choose), at)
-
+from tests.trials import Play, Plays, play
 
 THIEF, WIDOW, WICK, HORN = "Bell Thief", "Salt Widow", "Trim the Wick", "Sound the Horn"
 IN_CITY = ["empty", THIEF]
@@ -319,23 +297,12 @@ PLAYS = [
     play("Evil Wins!", lambda t: t.outcome == "loss"),
 ]
 
-NAMES = {
-    text: f"Deed {chr(65 + at // 26)}{chr(97 + at % 26)}"
-    for at, text in enumerate(dict.fromkeys(one.text for one in PLAYS))
-}
-TRIAL = Trial({name: [text] for text, name in NAMES.items()})
+TRIAL = Plays(PLAYS)
 
 
 @pytest.mark.parametrize("one", PLAYS, ids=[f"{at}-{one.text[:40]}" for at, one in enumerate(PLAYS)])
 def test_a_verb_does_what_it_says(one: Play) -> None:
-    name = NAMES[one.text]
-    t = TRIAL.table(**{**one.at, "hand": [name, *one.at.get("hand", [])]})
-    t.play(name)
-    for answer in one.choose:
-        t.choose(*answer)
-    assert t.question is None, t.question
-    assert one.expect(t)
-    t.check()
+    TRIAL.run(one)
 
 
 def test_most_verbs_are_played_here() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.compiler.test_emitted_play import HORN, THIEF, WICK, WIDOW, Play, play
+from tests.compiler.test_emitted_play import HORN, THIEF, WICK, WIDOW
 from tests.tabletop import Tabletop
-from tests.trials import Trial
+from tests.trials import Play, Plays, play
 
 RED, BLACK = "Read the Log", WICK
 """A Covert Hero that costs 3, and a Tech Hero that costs 2."""
@@ -379,13 +379,9 @@ PLAYS = [
     ),
 ]
 
-NAMES = {
-    text: f"Deed {chr(65 + at // 26)}{chr(97 + at % 26)}"
-    for at, text in enumerate(dict.fromkeys(one.text for one in PLAYS))
-}
-TRIAL = Trial(
-    {name: [text] for text, name in NAMES.items()}
-    | {
+TRIAL = Plays(
+    PLAYS,
+    {
         "Pass On": ["Each player passes a card to the player on their left."],
         "Pass Right": ["You may pass a card from your hand to the player on your right."],
         "Stowed": ["If this card would be discarded, you may set it aside. If you do, draw a card."],
@@ -406,14 +402,7 @@ TRIAL = Trial(
 
 @pytest.mark.parametrize("one", PLAYS, ids=[f"{at}-{one.text[:40]}" for at, one in enumerate(PLAYS)])
 def test_a_text_does_what_it_says(one: Play) -> None:
-    name = NAMES[one.text]
-    t = TRIAL.table(**{**one.at, "hand": [name, *one.at.get("hand", [])]})
-    t.play(name)
-    for answer in one.choose:
-        t.choose(*answer)
-    assert t.question is None, t.question
-    assert one.expect(t)
-    t.check()
+    TRIAL.run(one)
 
 
 def passing() -> Tabletop:
@@ -461,8 +450,8 @@ def test_it_is_the_subject_before_it(held: list[str], attack: int) -> None:
 
 def test_a_permission_is_used_and_ends_with_the_turn() -> None:
     text = "You may recruit Heroes from the KO pile this turn."
-    t = TRIAL.table(hand=[NAMES[text]], ko=[WICK, RED], recruit=5, hq=["Heavy Weather"] * 4)
-    t.play(NAMES[text])
+    t = TRIAL.table(hand=[TRIAL.names[text]], ko=[WICK, RED], recruit=5, hq=["Heavy Weather"] * 4)
+    t.play(TRIAL.names[text])
     t.recruit(WICK)
     assert (t.names("discard"), t.names("ko"), t.recruit_points) == ([WICK], [RED], 3)
     assert t.can("recruit", RED)

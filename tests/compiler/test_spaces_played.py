@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.compiler.test_emitted_play import Play, play
-from tests.trials import Trial
+from tests.trials import Play, Plays, Trial, play
 
 THIEF, WIDOW, SIREN = "Bell Thief", "Salt Widow", "Reef Siren"
 BRIDGE, STREETS, ROOFTOPS, BANK, SEWERS = (
@@ -185,10 +184,6 @@ PLAYS = [
     ),
 ]
 
-NAMES = {
-    text: f"Step {chr(65 + at // 26)}{chr(97 + at % 26)}"
-    for at, text in enumerate(dict.fromkeys(one.text for one in PLAYS))
-}
 VILLAINS = {
     "Roofer": ["Roofer gets +2 Attack while on the Rooftops."],
     "Kite": ["Kite gets +1 Attack for each empty space in the city."],
@@ -202,19 +197,12 @@ VILLAINS = {
     "Rider": ["Ambush: Move this Villain to the Bridge. If there's another Villain there, swap them."],
     "Captor": ["Ambush: Each Villain in a space next to this Villain captures a Bystander."],
 }
-TRIAL = Trial({name: [text] for text, name in NAMES.items()}, villains=VILLAINS)
+TRIAL = Plays(PLAYS, villains=VILLAINS)
 
 
 @pytest.mark.parametrize("one", PLAYS, ids=[f"{at}-{one.text[:50]}" for at, one in enumerate(PLAYS)])
 def test_a_text_of_spaces_does_what_it_says(one: Play) -> None:
-    name = NAMES[one.text]
-    t = TRIAL.table(**{**one.at, "hand": [name, *one.at.get("hand", [])]})
-    t.play(name)
-    for answer in one.choose:
-        t.choose(*answer)
-    assert t.question is None, t.question
-    assert one.expect(t)
-    t.check()
+    TRIAL.run(one)
 
 
 def test_a_rule_holds_while_its_card_stands_in_a_space() -> None:

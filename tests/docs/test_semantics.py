@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import functools
 import re
-import tempfile
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardtable.legendary.family import DESTINATIONS
-from cardwright import build as builds
 from cardwright.blocks import Passage
 from cardwright.diagnostics import Findings
 from cardwright.meaning import Reader
 from cardwright.nodes import Span
 from cardwright.vocabulary import declare, lexicon, read_needed, read_set
 from cardwright.world import Speaker
-from tests.docs.pages import LANGUAGE, shown_set
+from tests.docs.pages import LANGUAGE
 from tests.tabletop import Tabletop
+from tests.trials import Trial
 
 PAGE = LANGUAGE.read_text(encoding="utf-8")
 
@@ -96,46 +93,18 @@ VILLAINS: Mapping[str, Sequence[str]] = {
 """Villains of the tests; each prints attack 4."""
 
 
-def _source() -> str:
-    """The tests' groups: fourteen cards to a Hero, eight to a Villain Group."""
-    lines: list[str] = []
-    names = list(HEROES)
-    for at in range(0, len(names), 12):
-        part = names[at : at + 12]
-        lines.append(f"hero Trial {at // 12 + 1}")
-        for n, name in enumerate(part):
-            lines.append(f"  {14 - len(part) + 1 if n == 0 else 1} {name}  cost 3")
-            lines += [f"    {text}" for text in HEROES[name]]
-    lines.append("villains Trials")
-    for name, texts in VILLAINS.items():
-        lines.append(f"  2 {name}  attack 4  vp 1")
-        lines += [f"    {text}" for text in texts]
-    return "\n".join(lines) + "\n"
-
-
-@functools.cache
-def built() -> Path:
-    """The page's set with the tests' groups, compiled; the folder of its generated set."""
-    folder = Path(tempfile.mkdtemp(prefix="semantics-"))
-    source = folder / "src" / "harbor"
-    source.mkdir(parents=True)
-    (source / "harbor.card").write_text(shown_set(PAGE), encoding="utf-8")
-    (source / "trials.card").write_text(_source(), encoding="utf-8")
-    result = builds.build_set(source, folder / "out")
-    errors = [f"{one.span.line}: {one.message}" for one in result.findings if one.severity == "error"]
-    assert not errors, "\n".join(errors)
-    return folder / "out" / "harbor"
+TRIAL = Trial(HEROES, VILLAINS)
 
 
 def at_table(**position: Any) -> Tabletop:
     """A game of the page's set, laid out."""
-    return Tabletop(built(), **position)
+    return TRIAL.table(**position)
 
 
 def codes(text: str, kind: str = "Hero") -> list[str]:
     """The codes of what is wrong with a text."""
     findings = Findings()
-    own = read_set(built().parents[1] / "src" / "harbor", findings)
+    own = read_set(TRIAL.folder.parents[1] / "src" / "harbor", findings)
     assert own is not None
     declared = declare(own, read_needed(own, findings), findings)
     reader = Reader(declared, lexicon(declared), findings)

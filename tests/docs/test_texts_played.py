@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import functools
-import tempfile
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-from cardwright import build as builds
-from tests.docs.pages import LANGUAGE, shown_set
 from tests.tabletop import Tabletop
+from tests.trials import Trial
 
 HEROES: Mapping[str, Sequence[str]] = {
     "Becalmed": ["You can't recruit Heroes this turn."],
@@ -64,39 +60,12 @@ VILLAINS: Mapping[str, Sequence[str]] = {
 """Villains of the tests; each prints attack 4."""
 
 
-def _source() -> str:
-    lines: list[str] = []
-    names = list(HEROES)
-    for at in range(0, len(names), 12):
-        part = names[at : at + 12]
-        lines.append(f"hero Trial {at // 12 + 1}")
-        for n, name in enumerate(part):
-            lines.append(f"  {14 - len(part) + 1 if n == 0 else 1} {name}  cost 3")
-            lines += [f"    {text}" for text in HEROES[name]]
-    lines.append("villains Trials")
-    for name, texts in VILLAINS.items():
-        lines.append(f"  2 {name}  attack 4  vp 1")
-        lines += [f"    {text}" for text in texts]
-    return "\n".join(lines) + "\n"
-
-
-@functools.cache
-def built() -> Path:
-    """The set of the page of the language with the tests' groups, compiled."""
-    folder = Path(tempfile.mkdtemp(prefix="played-"))
-    source = folder / "src" / "harbor"
-    source.mkdir(parents=True)
-    (source / "harbor.card").write_text(shown_set(LANGUAGE.read_text(encoding="utf-8")), encoding="utf-8")
-    (source / "trials.card").write_text(_source(), encoding="utf-8")
-    result = builds.build_set(source, folder / "out")
-    errors = [f"{one.span.line}: {one.message}" for one in result.findings if one.severity == "error"]
-    assert not errors, "\n".join(errors)
-    return folder / "out" / "harbor"
+TRIAL = Trial(HEROES, VILLAINS)
 
 
 def at_table(**position: Any) -> Tabletop:
     """A game of that set, laid out."""
-    return Tabletop(built(), **position)
+    return TRIAL.table(**position)
 
 
 HQ = ["Draw Two", "Twice Over", "Storm Glass", "Trim the Wick", "Salvage"]
