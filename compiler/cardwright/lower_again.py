@@ -137,6 +137,16 @@ def skipped(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Sta
 LASTING = frozenset({"this turn", "the rest of the game", "until your next turn"})
 
 
+def _let(low: Lowering, finite: Tree[Any]) -> tuple[Tree[Any], Tails]:
+    """Take what somebody may do: its verb and what follows, an "also" before it left out."""
+    *adverbs, vp = [child for child in low.take(finite) if not isinstance(child, Token)]
+    for adverb in adverbs:
+        if low.words(adverb) != "also":
+            raise low.cannot(adverb)
+    action, *more = low.take(vp)
+    return action, Tails(list(more))
+
+
 def is_permission(finite: Tree[Any]) -> bool:
     """Say whether "you may recruit Heroes from the KO pile this turn" is said, without taking it."""
     vp = finite.children[-1]
@@ -147,12 +157,7 @@ def is_permission(finite: Tree[Any]) -> bool:
 
 def permission(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
     """Lower "you may fight Villains in the Escape Pile this turn": as often as one likes and can pay."""
-    *adverbs, vp = [child for child in low.take(finite) if not isinstance(child, Token)]
-    for adverb in adverbs:
-        if low.words(adverb) != "also":
-            raise low.cannot(adverb)
-    action, *more = low.take(vp)
-    tails = Tails(list(more))
+    action, tails = _let(low, finite)
     np = low.one(action)
     what = noun(low, np)
     if isinstance(what, ir.Ref):
@@ -189,12 +194,7 @@ def is_spend_as(finite: Tree[Any]) -> bool:
 
 def spend_as(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
     """Lower "you can use Recruit as Attack this turn", "spend any combination of … to fight it this turn"."""
-    *adverbs, vp = [child for child in low.take(finite) if not isinstance(child, Token)]
-    for adverb in adverbs:
-        if low.words(adverb) != "also":
-            raise low.cannot(adverb)
-    action, *more = low.take(vp)
-    tails = Tails(list(more))
+    action, tails = _let(low, finite)
     span = low.span(action)
     if not isinstance(who, ir.Players):
         raise low.cannot(action)

@@ -96,11 +96,18 @@ def forbid_all(
     ``which`` is a top-level function of the module, from a context and a card to whether it is forbidden;
     what it refers to is in ``c.bound``.
     """
+    _rule(c, verb, which, bound, who, until)
+    yield from ()  # a verb is a generator
+
+
+def _rule(
+    c: Context, key: str, which: Effect, bound: Mapping[str, Any] | None, who: Player | None, until: str
+) -> None:
+    """Let a rule that is asked of each card hold for a player, or for everybody, as long as it lasts."""
     c.game.begin(c.source)
     end = procedure(c).moment(c.game, until, c.you)
     you = -1 if who is None else who
-    modifiers.add(c.game, verb, 1, effect=which, bound=bound, you=you, source=c.source, until=end)
-    yield from ()  # a verb is a generator
+    modifiers.add(c.game, key, 1, effect=which, bound=bound, you=you, source=c.source, until=end)
 
 
 def permit(
@@ -115,11 +122,7 @@ def permit(
 
     ``which`` and ``bound`` are as of `forbid_all`.
     """
-    c.game.begin(c.source)
-    end = procedure(c).moment(c.game, until, c.you)
-    you = -1 if who is None else who
-    key = modifiers.MAY + verb
-    modifiers.add(c.game, key, 1, effect=which, bound=bound, you=you, source=c.source, until=end)
+    _rule(c, modifiers.MAY + verb, which, bound, who, until)
     yield from ()  # a verb is a generator
 
 
