@@ -551,3 +551,12 @@ def test_what_waits_must_name_a_moment_that_there_is() -> None:
     ]
     done(whenever(c, "ko", "over_hope", until="until your next turn"))
     assert t.game.state.delayed["on:ko"][0].until == "turn of 0"
+
+
+def test_who_draws_no_card_draws_nothing_that_something_could_happen_instead_of() -> None:
+    for number, waiting in ((0, 1), (1, 0)):
+        t = Tabletop(hand=["Technokinesis"], deck=["Technokinesis"])
+        c = context(t, "Technokinesis")
+        done(whenever(c, "would draw", "over_fear", once=True))
+        done(draw(c, 0, number))
+        assert len(t.game.state.delayed.get("would:draw", ())) == waiting
