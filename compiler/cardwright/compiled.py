@@ -1,12 +1,9 @@
 """What the stages before emission hand to the emitters: a whole set, resolved and checked.
 
 `cardwright.build` fills a `CompiledSet` from sources; `emit_python`, `emit_json` and `emit_markdown` read it
-and nothing
-else. The classes of the vocabulary, the base and the set-ups are also the form they take in ``cards.json``:
-a field is
-a key of the same name (a trailing underscore dropped), `None` is null, and what is marked ``optional`` is
-left out
-where it holds its default.
+and nothing else. The classes of the vocabulary, the base and the set-ups are also the form they take in
+``cards.json``: a field is a key of the same name (a trailing underscore dropped), `None` is null, and what
+is marked ``optional`` is left out where it holds its default.
 """
 
 from __future__ import annotations
@@ -265,9 +262,8 @@ class CompiledSet:
     """A whole set, resolved and checked: what every emitter reads.
 
     ``vocabulary`` is what this set declares; ``known`` adds what the sets it needs declare. ``sources`` are
-    the source
-    paths relative to the set's folder, ``digest`` the hash of their contents; both go into the generated
-    headers.
+    the source paths relative to the set's folder, ``digest`` the hash of their contents; both go into the
+    generated headers.
     """
 
     header: SetHeader

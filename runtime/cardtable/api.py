@@ -1,42 +1,35 @@
 """The one door for compiled effects: everything that generated code may use, and nothing else.
 
 Generated modules import from here only; the compiler checks the names and arguments it writes against this
-page and
-writes the import line from ``__all__``. Every function takes the `Context` first. Cards and players are
-integers.
+page and writes the import line from ``__all__``. Every function takes the `Context` first. Cards and players
+are integers.
 
 Three sorts of function stand here:
 
-* *queries* (`cardtable.queries`, `cardtable.queries_events`) look and change nothing; they return plain
-values;
+* *queries* (`cardtable.queries*`) look and change nothing; they return plain values;
 * *choices* (`cardtable.choices`) ask a player; they are generators, used with ``yield from``;
 * *verbs* (`cardtable.verbs_*`) do what the rulebooks' verbs do; they too are generators, and each returns
-what it
-  really moved or did, so that "this way" can be read from it.
+  what it really moved or did, so that "this way" can be read from it.
 
 The kinds of function that a set's ``effects.py`` holds (by the ability's ``role``):
 
-========== ================================================ ==================================================
-role        signature                                        meaning
-========== ================================================ ==================================================
-effect      ``f(c) -> Steps``                                done when its label says, or when the card is
-played
-static      ``f(c, card) -> int`` (``changes`` is a value)   what it adds to that value of ``card``; 0:
-nothing
-static      ``f(c, card) -> bool`` (a permission)            True forbids it
-trigger     ``f(c) -> Steps``                                ``c.event`` tells what happened
-replace     ``f(c) -> Steps[bool]``                          ``c.event`` tells what would happen; True
-replaces it
-cost        ``f(c) -> Steps`` and ``f_possible(c) -> bool``  what playing the card demands first
-action      ``f(c) -> Steps`` and ``f_possible(c) -> bool``  what its player may do in their turn
-(``_possible`` may
-                                                             be missing: always; a Superpower may have one)
-end         ``f(c) -> bool``                                 whether the condition holds
-worth       ``f(c) -> int``                                  Victory Points for ``c.you`` at the end of the
-game
-later       ``f(c) -> Steps``                                a clause that runs later; its values are in
-``c.bound``
-========== ================================================ ==================================================
+======= ============================================== ====================================================
+role    signature                                      meaning
+======= ============================================== ====================================================
+effect  ``f(c) -> Steps``                              done when its label says, or when the card is played
+static  ``f(c, card) -> int`` (``changes`` a value)    what it adds to that value of ``card``; 0: nothing
+static  ``f(c, card) -> bool`` (a permission)          True forbids it
+static  ``f(c) -> list[Card]`` (``changes`` "face")    the cards that count as, or have, what it says
+trigger ``f(c) -> Steps``                              ``c.event`` tells what happened
+replace ``f(c) -> Steps[bool]``                        ``c.event`` tells what would happen; True replaces it
+cost    ``f(c) -> Steps``, ``f_possible(c) -> bool``   what playing the card demands first
+action  ``f(c) -> Steps``, ``f_possible(c) -> bool``   what its player may do in their turn
+end     ``f(c) -> bool``                               whether the condition holds
+worth   ``f(c) -> int``                                Victory Points for ``c.you`` at the end of the game
+later   ``f(c) -> Steps``                              a clause that runs later; its values are in ``c.bound``
+======= ============================================== ====================================================
+
+``f_possible`` may be missing beside an action: it is always possible. A Superpower may have one.
 
 Beside a trigger or a replacement ``f`` stands a plain function ``f_concerns(c) -> bool``: whether
 ``c.event`` is one it speaks of, a replacement that may be declined also whether it can be done. It is asked
@@ -44,22 +37,16 @@ at the moment itself, before anybody is asked to choose among several; ``f`` is 
 Without it, every event of the verb concerns ``f``.
 
 Each labelled effect is done with the card as ``c.source``. In a Mastermind's or Scheme's effect of a Master
-Strike or
-a Twist, ``c.event.card`` is that Strike or Twist ("this Twist").
+Strike or a Twist, ``c.event.card`` is that Strike or Twist ("this Twist").
 
 Where an argument is called ``until`` it is one of "this turn", "next turn", "until your next turn", "the
-rest of the
-game" and "while" (as long as the card stays where it is); where it is called ``when``, one of "at the end of
-this
-turn", "at the start of your next turn", "during your turn" and "at the end of the game".
+rest of the game" and "while" (as long as the card stays where it is); where it is called ``when``, one of
+"at the end of this turn", "at the start of your next turn", "during your turn" and "at the end of the game".
 
 Where an argument is called ``verb`` it is the lemma of a rulebook verb in lower case: "draw", "discard",
-"ko",
-"gain", "rescue", "reveal", "look at", "put", "move", "play", "recruit", "fight", "defeat", "capture",
-"enter",
-"escape", "become", "transform", "inspire", "reduce", "get", "pay", "shuffle", "copy". Decisions carry it as
-their
-kind, events and the history of the turn as their verb.
+"ko", "gain", "rescue", "reveal", "look at", "put", "move", "play", "recruit", "fight", "defeat", "capture",
+"enter", "escape", "become", "transform", "inspire", "reduce", "get", "pay", "shuffle", "copy". Decisions
+carry it as their kind, events and the history of the turn as their verb.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Players that decide by themselves: what a simulation seats, and whoever plays against the machine.
 
 A bot sees what its player may know: the decision, its own hand and what lies open. Each has a generator of
-its own, so
-that a game's chance does not depend on who plays it.
+its own, so that a game's chance does not depend on who plays it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """A bot for the legendary family that plays sensibly by simple rules, and fast.
 
 It plays all it has, what draws first; fights the Mastermind when it can, else the Villain that is worth most
-or most
-dangerous; recruits the dearest Hero; heals when nothing better is left; and parts with its worst cards.
+or most dangerous; recruits the dearest Hero; heals when nothing better is left; and parts with its worst
+cards.
 """
 
 from __future__ import annotations

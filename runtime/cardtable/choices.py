@@ -144,8 +144,7 @@ def choose_way(c: Context, who: Player, *ways: tuple[str, bool]) -> Steps[int]:
     """Have a player choose one of several ways, each its text and whether it can be done in full.
 
     Only possible ways are offered (DC-ABIL-06); where none can be done in full, all are, for as much as
-    possible
-    of one (DC-ABIL-08). Returns the index of the way in ``ways``, -1 where there is none.
+    possible of one (DC-ABIL-08). Returns the index of the way in ``ways``, -1 where there is none.
     """
     offered = [index for index, (_, possible) in enumerate(ways) if possible] or list(range(len(ways)))
     if not offered:

@@ -29,8 +29,7 @@ class Context:
     """Where an ability runs: one for each card played or effect done.
 
     ``memory`` is shared by the lines of one card in one play, so that a later line may refer to what an
-    earlier one
-    did; ``bound`` holds what a clause that runs later took along.
+    earlier one did; ``bound`` holds what a clause that runs later took along.
     """
 
     __slots__ = ("bound", "event", "game", "memory", "source", "you")

@@ -1,8 +1,7 @@
 """The verbs that move cards: each has one default destination for each kind of card (the family's table).
 
 Cards move one after another; each move is announced, and what it makes happen waits for the instruction in
-progress
-(semantics 7). A verb returns the cards it really moved.
+progress (semantics 7). A verb returns the cards it really moved.
 """
 
 from __future__ import annotations
@@ -143,8 +142,7 @@ def gain(
     """Gain ``n`` cards of a kind from the top of its stack, or the named cards (DC-GAIN-01).
 
     They go to the player's discard pile, or to the player's place ``to`` ("hand", "deck" …). From an empty
-    stack
-    nothing is gained (DC-EMPTY-02).
+    stack nothing is gained (DC-EMPTY-02).
     """
     target = _default(c, "gain", who)
     if to:
@@ -226,11 +224,9 @@ def put(
     lowest).
 
     ``order`` is "" (as given), "any" (the player orders them) or "random"; ``end`` "top", "bottom", or ""
-    for the
-    place's own; ``facing`` "face up" or "face down" where it differs from the place's own. A space of a row
-    may be
-    named, or a list of spaces given for the name; a row takes each card into its first empty space, and no
-    more than it has. ``owner`` None is ``who``.
+    for the place's own; ``facing`` "face up" or "face down" where it differs from the place's own. A space
+    of a row may be named, or a list of spaces given for the name; a row takes each card into its first empty
+    space, and no more than it has. ``owner`` None is ``who``.
     """
     game = c.game
     table = game.table

@@ -83,8 +83,7 @@ def become(
     """Make a card count as a card of another kind from now on.
 
     ``immediately``: it then does at once what such a card does ("a Master Strike that takes effect
-    immediately"). A
-    given attack is its Attack.
+    immediately"). A given attack is its Attack.
     """
     game = c.game
     state = game.state
@@ -134,8 +133,7 @@ def cancel(c: Context) -> Steps[None]:
     """Make what is going on (``c.event``) not happen, where it can still be stopped.
 
     It can be stopped by a replacement (`whenever` with "would …"), whose clause then returns True; so there
-    is
-    nothing more to do here than to remember that it was asked for.
+    is nothing more to do here than to remember that it was asked for.
     """
     c.memory["cancelled"] = True
     yield from ()  # a verb is a generator

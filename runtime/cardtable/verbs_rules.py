@@ -154,8 +154,7 @@ def grant(
     """Give cards an ability: a top-level function of the module.
 
     ``role``, ``label``, ``changes``, ``event`` and ``icons`` are what the database says of it, in the
-    "grants" of the
-    ability that gives it.
+    "grants" of the ability that gives it.
     """
     game = c.game
     game.begin(c.source)
@@ -256,10 +255,8 @@ def whenever(
     """Have a clause run each time (or once) a verb was done; the clause tests ``c.event`` itself.
 
     "would VERB" makes it a replacement: the clause returns True where it replaced the event. For ``once``,
-    what the
-    clause is about must be told by a plain function ``NAME_concerns(c) -> bool`` beside it, else the first
-    event of
-    the verb uses it up.
+    what the clause is about must be told by a plain function ``NAME_concerns(c) -> bool`` beside it, else
+    the first event of the verb uses it up.
     """
     c.game.begin(c.source)
     key = "would:" + verb.removeprefix("would ") if verb.startswith("would ") else "on:" + verb

@@ -45,18 +45,14 @@ def arrange(
     """Lay out a position: it is a player's turn, after its Villain Deck card.
 
     With ``clear`` the table first becomes that of a beginning: hands, discard piles, Victory Piles and the
-    city empty,
-    each deck its player's starting deck, nothing played.
+    city empty, each deck its player's starting deck, nothing played.
 
     ``places`` maps a place, a row or a space to card names (or ids), a pile from its top, a row from its
-    deck's side;
-    ``(place, player)`` is a player's, a place alone that of ``player``. Piles of players, the KO pile and
-    the Escape
-    Pile then hold exactly those cards; on the decks of the table they lie uppermost; in a row "empty" leaves
-    a space
-    free. "played" and "tactics" are places too. ``holds`` maps the name of an enemy to what it holds;
-    ``counters`` sets
-    counts ("twists"). LookupError names a card or place that there is not.
+    deck's side; ``(place, player)`` is a player's, a place alone that of ``player``. Piles of players, the
+    KO pile and the Escape Pile then hold exactly those cards; on the decks of the table they lie uppermost;
+    in a row "empty" leaves a space free. "played" and "tactics" are places too. ``holds`` maps the name of
+    an enemy to what it holds; ``counters`` sets counts ("twists"). LookupError names a card or place that
+    there is not.
     """
     while not game.kept.begun:
         for decision in game.decisions[:1]:

@@ -32,8 +32,7 @@ def becoming(
     """What changes on a card that becomes one of another kind.
 
     What becomes an enemy stays what it was as well (DC-TYPE-09, DC-ESCCOUNT-04); a Hero's own abilities are
-    then
-    ignored (DC-TYPE-10). What becomes anything else is no longer what it was (DC-CARDFACT-18).
+    then ignored (DC-TYPE-10). What becomes anything else is no longer what it was (DC-CARDFACT-18).
     """
     wider = game.library.kinds.get(kind, frozenset((kind,)))
     is_enemy = bool(wider & {roles.VILLAIN, roles.MASTERMIND})
@@ -165,8 +164,7 @@ def _leave_town(game: Game, card: Card, origin: int, were: tuple[Overlay, ...]) 
     effect.
 
     A card whose own Escape effect sends it elsewhere is never in the Escape Pile (DC-ESCCOUNT-03). Until
-    then it waits
-    aside.
+    then it waits aside.
     """
     state = game.state
     table = table_of(game)

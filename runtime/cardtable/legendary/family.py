@@ -268,8 +268,7 @@ class Legendary(Procedure):
 
     def turned_back(self, game: Game, card: Card, overlays: tuple[Overlay, ...]) -> None:
         """What was played as a copy is remembered as that (DC-COPY-16); what was an enemy for a time is none
-        any more
-        when it comes to a player's cards, to a deck or out of the game.
+        any more when it comes to a player's cards, to a deck or out of the game.
         """
         play.remember(game, card, overlays)
         state = game.state

@@ -2,8 +2,7 @@
 (DC-BUILD).
 
 A plan follows from the loaded sets, the set-up asked for, the options and the seed alone, so that a saved
-game makes
-the same one again.
+game makes the same one again.
 """
 
 from __future__ import annotations

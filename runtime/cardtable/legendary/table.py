@@ -1,8 +1,7 @@
 """Sets to a table: the zones of a legendary game, every card of the loaded sets, and quick ways to both.
 
 All cards of the box are at the table; what a game does not use lies in the box. A card's number is the same
-in every
-game of the same sets.
+in every game of the same sets.
 """
 
 from __future__ import annotations

@@ -2,10 +2,9 @@
 (DC-TURN).
 
 Steps: "start" (what waits for the turn's start), "villain" (the top card of the Villain Deck is played),
-"act" (the
-player plays, fights, recruits: one action after another), "cleanup" (all is discarded, a new hand is drawn),
-"end" (what
-waits for the turn's end). Each step, and each of the player's actions, is one action of the game.
+"act" (the player plays, fights, recruits: one action after another), "cleanup" (all is discarded, a new hand
+is drawn), "end" (what waits for the turn's end). Each step, and each of the player's actions, is one action
+of the game.
 """
 
 from __future__ import annotations
