@@ -271,9 +271,8 @@ def new_game(
     if options is not None and not isinstance(options, Mapping):
         raise LoadError(f"options are a mapping of their names to values, not {options!r}")
     try:
-        setup, options = json.loads(
-            json.dumps([setup, dict(options or {})])
-        )  # as a save would give them back
+        # as a save would give them back
+        setup, options = json.loads(json.dumps([setup, dict(options or {})]))
     except (TypeError, ValueError) as error:
         raise LoadError(f"set-up and options must be what JSON can hold: {error}") from error
     try:

@@ -8,7 +8,7 @@ dictionary here are immutable and are replaced, never changed, so that a copy sh
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from cardtable import rng
 from cardtable.definitions import FACE, TABLE, Ability, Definition, Face, Overlay, Table
@@ -46,6 +46,7 @@ UNDER = ""
 """The name of the room under a card; the room beside it has a coined name."""
 
 Standing = tuple[int, Ability]
+Key = TypeVar("Key")
 
 
 class State:
@@ -197,10 +198,7 @@ class State:
             if (until is not None and o.until != until) or (source is not None and o.source != source)
         )
         if len(kept) != len(old):
-            if kept:
-                self.overlays[card] = kept
-            else:
-                del self.overlays[card]
+            self._keep(self.overlays, card, kept)
             self._refresh(card)
 
     def make_token(
@@ -316,10 +314,7 @@ class State:
         elif old <= -2:
             host = -1 - old
             rest = tuple(other for other in self.under[host] if other != card)
-            if rest:
-                self.under[host] = rest
-            else:
-                del self.under[host]
+            self._keep(self.under, host, rest)
             self.relations.pop(card, None)
 
     def _leave(self, card: int) -> None:
@@ -343,10 +338,7 @@ class State:
         """End what a card has laid on others that ends so."""
         for other in [c for c, found in self.overlays.items() if any(o.source == source for o in found)]:
             kept = tuple(o for o in self.overlays[other] if not (o.source == source and o.until in ends))
-            if kept:
-                self.overlays[other] = kept
-            else:
-                del self.overlays[other]
+            self._keep(self.overlays, other, kept)
             self._refresh(other)
 
     def _drop_modifiers(self, card: int) -> None:
@@ -363,7 +355,8 @@ class State:
                 self._keep(self.modifiers, key, kept)
 
     @staticmethod
-    def _keep(index: dict[str, tuple[Any, ...]], key: str, kept: tuple[Any, ...]) -> None:
+    def _keep(index: dict[Key, tuple[Any, ...]], key: Key, kept: tuple[Any, ...]) -> None:
+        """Set what an index has under a key; no key stays without anything."""
         if kept:
             index[key] = kept
         else:
@@ -401,10 +394,7 @@ class State:
             old = self.overlays.get(card, ())
             new = (*(o for o in old if o.until != RULE), *overlays.get(card, ()))
             if new != old:
-                if new:
-                    self.overlays[card] = new
-                else:
-                    del self.overlays[card]
+                self._keep(self.overlays, card, new)
                 self._refresh(card)
 
     def reindex(self) -> None:
