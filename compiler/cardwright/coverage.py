@@ -33,6 +33,9 @@ KINDS = {
 }  # fmt: skip
 """The kinds of card as such files call them."""
 
+OF_GROUPS = frozenset({"Hero", "Villain"})
+"""Kinds whose groups are of several cards, each with a name of its own."""
+
 _WHOLE = re.compile("(Always Leads|Master Strike)\\b")
 
 
@@ -190,7 +193,7 @@ class Measure:
         The span of an ability names as its file the number of its text.
         """
         kind = self.kind(card)
-        own = tuple(dict.fromkeys(str(card[key]) for key in ("card", "group") if card.get(key)))
+        own = tuple(dict.fromkeys(str(card[key]) for key in self._names(kind) if card.get(key)))
         spoken = Speaker(own, kind, "")
         findings = Findings()
         passages = [
@@ -203,6 +206,10 @@ class Measure:
                 wrong.setdefault(one.span.file, one)
         self._emit(abilities, kind, wrong)
         return tuple(one for one in abilities if one.span.file not in wrong), wrong
+
+    def _names(self, kind: str) -> tuple[str, ...]:
+        """The facts that name the card that speaks; a group of different cards is none of them."""
+        return ("card",) if kind in OF_GROUPS else ("card", "group")
 
     def kind(self, card: dict[str, Any]) -> str:
         """The kind of a card; "" where the file tells none.

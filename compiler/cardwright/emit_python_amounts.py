@@ -65,8 +65,21 @@ def read_value(f: Function, node: n.ValueOf) -> str:
     if isinstance(node.of, n.This) or is_one(f, node.of):
         return f.call(query, card(f, node.of), quoted(node.quality))
     found = listed(f, node.of) if isinstance(node.of, n.Ref) else whole(f, node.of)
+    if isinstance(node.of, n.Cards) and not node.of.plural:
+        found = _of_one(node, node.of, found)
     with f.element("card") as each:
         return f"sum({f.call(query, each, quoted(node.quality))} for {each} in {found})"
+
+
+def _of_one(node: n.ValueOf, one: n.Cards, found: str) -> str:
+    """Of cards that are tied, the first: what they are tied in is the same for all of them."""
+    extreme = next((narrowing for narrowing in one.filters if isinstance(narrowing, n.Extreme)), None)
+    if extreme is not None and (node.printed or extreme.quality != node.quality):
+        reason = f"cards tied in {extreme.quality} may differ in what is asked here: choose one of them first"
+        raise CannotCompile(node.span, reason)
+    if extreme is None and one.det.how == "any":
+        raise CannotCompile(one.span, "which of them is meant is not said: choose one of them first")
+    return found if extreme is None else f"{found}[:1]"
 
 
 def is_one(f: Function, noun: n.Noun) -> bool:

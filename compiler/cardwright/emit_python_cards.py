@@ -12,8 +12,8 @@ from cardwright import roles
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_done import this_way, were_done
 from cardwright.emit_python_kinds import fits
-from cardwright.emit_python_lines import Line, identifier, joined, operand, quoted, truth
-from cardwright.emit_python_places import in_place, origin, owned
+from cardwright.emit_python_lines import Block, Line, identifier, joined, operand, quoted, truth
+from cardwright.emit_python_places import in_place, of_one_owner, origin, owned
 from cardwright.emit_python_players import is_single, player, players, subject
 from cardwright.emit_python_referents import card, is_event_card, is_one_place, referent
 from cardwright.emit_python_text import CannotCompile
@@ -56,7 +56,7 @@ def _still_there(f: Function, to: int) -> Callable[[str], str] | None:
     found = f.origins.get(to)
     if found is None or not any(isinstance(one, n.Done) and one.verb in f.unit.ways for one in f.unit.nodes):
         return None
-    place, owner = found
+    place, owner = of_one_owner(found, f.unit.nouns[to].span)
     return lambda each: f.call("is_in", each, quoted(place.name), *owned(owner))
 
 
@@ -107,7 +107,11 @@ def taken_before(f: Function, noun: n.SomeOf, source: int) -> str:
     if value is None or value.function is not f or value.block is None:
         return ""
     around = value.block.lineage()
-    loop = next((block for block in f.block.lineage() if block.loop and block not in around), None)
+    return _gathered(f, noun, next((b for b in f.block.lineage() if b.loop and b not in around), None))
+
+
+def _gathered(f: Function, noun: n.Noun, loop: Block | None) -> str:
+    """The variable for what the rounds of a loop took for a noun; "" where there is no loop."""
     if loop is None or loop.parent is None:
         return ""
     if id(noun) not in f.gathered:
@@ -122,6 +126,10 @@ def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> st
     base, used = _base(f, noun, who, verb, count, position)
     filters = tuple(narrowing for narrowing in noun.filters if id(narrowing) not in used)
     left_out = excluded(f, noun, base)
+    if verb == "choose" and noun.det.other and noun.det.how == "a":
+        # "each player chooses a different Hero": none that another of them chose
+        taken = _gathered(f, noun, next((b for b in f.block.lineage() if b.loop and b.player), None))
+        left_out += [f"*{taken}"] if taken else []
     if "c.source" in left_out and (noun.det.how in ("each", "each other") or base.startswith("played(")):
         base = f.call("others", base, "c.source")
         left_out.remove("c.source")

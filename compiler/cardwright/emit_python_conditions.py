@@ -175,7 +175,12 @@ def read_is_a(f: Function, node: n.IsA) -> str:
     elif is_one(f, node.what):
         found = parts(card(f, node.what))
     else:
-        several = listed(f, node.what) if isinstance(node.what, n.Ref) else whole(f, node.what)
+        if isinstance(node.what, n.Ref):
+            several = listed(f, node.what)
+        elif isinstance(node.what, n.Cards) and _means_any(node.what):
+            several = cards(f, node.what)
+        else:
+            several = whole(f, node.what)
         with f.element("card") as each:
             if node.negative:  # of no card at all it is not said that it is not such a one
                 return f"bool({several}) and not any({parts(each)} for {each} in {several})"
@@ -186,15 +191,19 @@ def read_is_a(f: Function, node: n.IsA) -> str:
     return negated(found) if node.negative else found
 
 
+ONE_OF = ("a", "any", "another", "any number of")
+"""What is said of one of several cards; "any of them" are as many as one likes, one at least."""
+
+
 def _means_any(noun: n.Noun) -> bool:
     """Whether one of several cards is enough: "it", "a card", "one of them"; else all of them are meant."""
     match noun:
         case n.Ref(plural=plural):
             return not plural
         case n.Cards(det=det) | n.SomeOf(det=det):
-            if det.how not in ("a", "any", "another", "all", "each", "the", "bare", "each other"):
+            if det.how not in (*ONE_OF, "all", "each", "the", "bare", "each other"):
                 raise CannotCompile(det.span, f"what {det.how!r} cards are has no Python")
-            return det.how in ("a", "any", "another")
+            return det.how in ONE_OF
     return False
 
 
@@ -242,6 +251,9 @@ def _compare(f: Function, node: n.Compare) -> str:
     match node.left:
         case n.ValueOf(of=n.Ref(plural=False) as one) as left if not is_one(f, one):
             return _compare_one(f, node, left, one)
+        case n.ValueOf(of=n.Cards(det=n.Det(how="each" | "each other")) as each):
+            reason = 'one value is compared here: say "the total", or what each of them is'
+            raise CannotCompile(each.span, reason)
     return f"{amount(f, node.left)} {sign(node.comparison)} {amount(f, node.right)}"
 
 
@@ -340,4 +352,6 @@ def snapshots(f: Function, noun: n.Noun, value: Value) -> None:
 
 
 def _looks_back(narrowing: n.Filter) -> bool:
-    return isinstance(narrowing, (n.SameAs, n.Done, n.Valued))
+    if isinstance(narrowing, n.Valued):
+        return not isinstance(narrowing.amount, n.Number)
+    return isinstance(narrowing, (n.SameAs, n.Done))

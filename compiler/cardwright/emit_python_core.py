@@ -34,6 +34,9 @@ from cardwright.emit_python_text import (
     participle,
 )
 
+EACH = "each of several players"
+"""The owner of places that a loop over players has looked at, once it has ended."""
+
 
 class Function:
     """A function being written: its signature, its lines, its names, what its references stand for."""
@@ -186,6 +189,9 @@ class Function:
             else:
                 self.bindings.pop(index, None)
         self.names.discard(name)
+        if sort == "player":  # the places of all these players, no longer of one of them
+            self.origins |= {to: (place, EACH) for to, (place, who) in self.origins.items() if who == name}
+            self.places = [(place, EACH if who == name else who) for place, who in self.places]
 
     @contextmanager
     def under(self, header: str, *, loop: bool = False) -> Iterator[Block]:

@@ -9,6 +9,7 @@ from cardwright.emit_python_lines import quoted
 from cardwright.emit_python_players import player
 from cardwright.emit_python_text import (
     CannotCompile,
+    Doing,
 )
 
 
@@ -22,6 +23,9 @@ def this_way(f: Function, narrowing: n.Done) -> str:
     while scope is not None:
         for doing in reversed(scope.doings):
             if doing.verb == narrowing.verb:
+                if _is_theirs(narrowing) and _was_of_several(scope, doing):
+                    reason = "what each of several players did is not kept apart: say it in one sentence"
+                    raise CannotCompile(narrowing.span, reason)
                 value = scope.moved(doing)
                 if value is not None and value.sort == "cards":
                     return f.use(value)
@@ -30,6 +34,16 @@ def this_way(f: Function, narrowing: n.Done) -> str:
     if recalled is not None:
         return f.use(recalled)
     raise CannotCompile(narrowing.span, f"nothing before this does {narrowing.verb!r} to cards")
+
+
+def _is_theirs(narrowing: n.Done) -> bool:
+    """Whether it is said who did so, of several players: "the Hero they revealed"."""
+    return isinstance(narrowing.by, n.Players) and narrowing.by.whose in ("they", "he", "that")
+
+
+def _was_of_several(f: Function, doing: Doing) -> bool:
+    """Whether it was done by players one after another, who have all finished."""
+    return any(block.player and block not in f.block.lineage() for block in doing.block.lineage())
 
 
 def is_just_done(narrowing: n.Done) -> bool:

@@ -11,7 +11,7 @@ from cardwright.emit_python_cards import is_several
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_lines import joined, quoted
 from cardwright.emit_python_picks import choice, moving, one_by_one, pick
-from cardwright.emit_python_places import origin_of, owner_of, there
+from cardwright.emit_python_places import of_one_owner, origin_of, owner_of, there
 from cardwright.emit_python_plan import Pick, Plan, statement
 from cardwright.emit_python_players import player
 from cardwright.emit_python_referents import card
@@ -122,7 +122,7 @@ def _put_in_space(f: Function, node: n.Put, found: str, to: n.Location, who: str
 def _back(f: Function, node: n.Put, to: n.There) -> tuple[n.Place, str]:
     """Where "there" is: for "back", where the cards came from, else the place just named."""
     came_from = origin_of(f, f.unit.numbers.get(id(node.what), -1)) if node.back else None
-    place, owner = came_from if came_from is not None else there(f, to)
+    place, owner = of_one_owner(came_from, to.span) if came_from is not None else there(f, to)
     if to.end:
         return n.Place(place.name, place.owner, to.end), owner
     return place, owner

@@ -70,6 +70,9 @@ def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> 
         return Pick(noun, _kept(f, noun, source, keep), need=number, test=test)
     extreme = any(isinstance(narrowing, n.Extreme) for narrowing in noun.filters)
     how, number = _how_many(f, det, extreme and not noun.plural)
+    if det.how == "any" and noun.plural and det.amount is None:
+        # "any Wounds" are whatever Wounds there are, unless one chooses; "any Wound" is one of them
+        how = "any number of" if verb == "choose" else "all"
     source = cards(f, noun, who, verb, number)
     if source.startswith("supply("):
         return Pick(noun, source, need=number)
@@ -203,8 +206,8 @@ def settle(f: Function, noun: n.Noun, value: Value, verb: str) -> None:
         f.taken.setdefault(source.to, []).append(value)
         if verb not in STAYING:
             f.gone.setdefault(source.to, []).append(value)
-        if id(noun) in f.gathered:
-            f.block.items.append(Line(value.code, f.gathered[id(noun)], add=True))
+    if id(noun) in f.gathered and value.sort == "cards":
+        f.block.items.append(Line(value.code, f.gathered[id(noun)], add=True))
 
 
 Act = Callable[[str], str]

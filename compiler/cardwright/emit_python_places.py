@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardwright import nodes as n
-from cardwright.emit_python_core import Function
+from cardwright.emit_python_core import EACH, Function
 from cardwright.emit_python_kinds import LOCATIONS
 from cardwright.emit_python_lines import operand, quoted
 from cardwright.emit_python_players import is_single, player, players
@@ -69,13 +69,20 @@ def there(f: Function, where: n.There) -> tuple[n.Place, str]:
     plain = bool(f.places) and not where.end and not where.name
     found = None if plain else origin_of(f, where.to)
     if found is not None:
-        return found
+        return of_one_owner(found, where.span)
     if not f.places:
         raise CannotCompile(where.span, "no place was named before this")
     place, owner = f.places[-1]
     if isinstance(place, n.InSpace):
         raise CannotCompile(where.span, "the place just named is a space of a row")
-    return place, owner
+    return of_one_owner((place, owner), where.span)
+
+
+def of_one_owner(found: tuple[n.Place, str], span: n.Span) -> tuple[n.Place, str]:
+    """A place and its owner, who must be known: what came from several players goes back by each of them."""
+    if found[1] == EACH:
+        raise CannotCompile(span, 'this came from several players: say what "each player" does with it')
+    return found
 
 
 def origin_of(f: Function, to: int) -> tuple[n.Place, str] | None:

@@ -69,6 +69,8 @@ def _is_a(words: Words, node: ir.IsA) -> str:
         return f"{subject(words, node.what)} {have(node.what, node.negative)} {had(words, node.filters[0])}"
     if len(node.filters) == 1 and isinstance(node.filters[0], ir.WithMost):
         return f"{subject(words, node.what)} {have(node.what, node.negative)} {most(words, node.filters[0])}"
+    if not node.kind and not node.negative and isinstance(node.filters[0], ir.Valued):
+        return f"{subject(words, node.what)} {_has_value(words, node.what, node.filters[0])}"
     head = "".join(before(words, f) + " " for f in node.filters if stands_before(f, node.filters))
     after = "".join(
         " " + AFTER[type(f)](words, f, "cards" if takes_base(node.what) else "card")
@@ -85,13 +87,22 @@ def _is_a(words: Words, node: ir.IsA) -> str:
     return f"{subject(words, node.what)} {be(node.what, node.negative)} {complement}"
 
 
+def _has_value(words: Words, what: ir.Noun, node: ir.Valued) -> str:
+    if node.quality == "cost":
+        return costing(words, node.comparison, node.amount, takes_base(what))
+    if node.quality == "VP":
+        return f"{be(what, False)} worth {valued(words, node.comparison, node.amount, 'VP')}"
+    return f"{have(what, False)} {had(words, node)}"
+
+
 def _is_in(words: Words, node: ir.IsIn) -> str:
     return f"{subject(words, node.what)} {be(node.what, node.negative)} {located(words, node.place, 'in')}"
 
 
 def _compare(words: Words, node: ir.Compare) -> str:
     left = node.left
-    if isinstance(left, ir.ValueOf) and left.quality == "cost" and not left.printed:
+    costs = isinstance(left, ir.ValueOf) and left.quality == "cost" and not left.printed
+    if isinstance(left, ir.ValueOf) and costs and not is_plural(left.of):
         return f"{subject(words, left.of)} {costing(words, node.comparison, node.right, takes_base(left.of))}"
     return f"{amount(words, left)} is {valued(words, node.comparison, node.right)}"
 
@@ -162,7 +173,8 @@ def predicate(words: Words, node: ir.Event, tense: Tense, base: bool, negative: 
     text += what
     if node.place is not None:
         direct = node.verb in ("enter", "leave", "reenter")
-        text += " " + (place(words, node.place) if direct else located(words, node.place, "from"))
+        before_it = PREPOSITIONS.get(node.verb, "from")
+        text += " " + (place(words, node.place) if direct else located(words, node.place, before_it))
     if node.amount is not None:
         text += _how_often(words, node.amount)
     if node.this_way:

@@ -330,7 +330,7 @@ def number_text(words: Words, node: ir.Amount) -> str:
 
 
 def _value_of(words: Words, node: ir.ValueOf) -> str:
-    quality = ("printed " if node.printed else "") + node.quality
+    quality = ("total " if is_plural(node.of) else "") + ("printed " if node.printed else "") + node.quality
     if type(node.of) in CONTAINED and not (isinstance(node.of, ir.Players) and node.of.filters):
         return f"{possessive(words, node.of)} {quality}"
     if isinstance(node.of, ir.Cards) and node.of.filters:

@@ -18,6 +18,7 @@ from cardwright.emit_python_lines import (
     truth,
 )
 from cardwright.emit_python_text import CannotCompile
+from cardwright.emit_python_verbs import of_a_stack
 from cardwright.irjson import walk
 from cardwright.rebuild import rebuilt
 
@@ -29,11 +30,17 @@ def without_itself(node: n.Statement) -> n.Statement:
 
     def change(inner: n.Node) -> n.Node:
         new = rebuilt(inner, change)
+        if isinstance(inner, (n.Gain, n.Rescue)) and _is_from_stacks(inner.what):
+            return inner  # it comes from its stack, where this card is not
         if isinstance(new, n.Cards) and not new.det.other and _is_of_hand(new.place):
             return replace(new, det=replace(new.det, other=True))
         return new
 
     return cast("n.Statement", change(node))
+
+
+def _is_from_stacks(noun: n.Noun) -> bool:
+    return all(map(of_a_stack, noun.options if isinstance(noun, n.OneOfNouns) else (noun,)))
 
 
 def _is_of_hand(place: n.Location | None) -> bool:
@@ -90,8 +97,10 @@ def leads_to_something(f: Function, body: tuple[n.Statement, ...]) -> str:
 
 
 def _counts_several(node: n.Node) -> bool:
-    """Whether a node asks for a number of things other than one."""
-    return isinstance(node, (n.Det, n.Draw)) and node.amount not in (None, n.Number(1))
+    """Whether a node asks for a number of things other than one, or for one thing and another."""
+    if isinstance(node, (n.Det, n.Draw)):
+        return node.amount not in (None, n.Number(1))
+    return isinstance(node, n.AllOfNouns)
 
 
 def guard_test(f: Function, guard: Guard) -> str:

@@ -108,10 +108,11 @@ _BRACKET = re.compile(r"\[([^\]]+)\]")
 
 
 def coined_names(texts: Iterable[str]) -> tuple[Word, ...]:
-    """Names that a card coins itself, in quotes of at most four words."""
+    """Names that a card coins itself, in quotes of at most four words; an article is no part of one."""
     quoting = (text for text in texts if '"' in text or "“" in text)
     found = (match for text in quoting for match in _QUOTED.findall(text))
-    return tuple(_guess(title) for title in dict.fromkeys(found) if len(title.split()) <= 4)
+    fitting = (title for title in found if len(title.split()) <= 4 and not title.startswith(("a ", "an ")))
+    return tuple(map(_guess, dict.fromkeys(fitting)))
 
 
 def corpus_names(cards: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Word, ...]]:

@@ -22,8 +22,9 @@ from cardwright import (
     lower_verbs,
 )
 from cardwright import nodes as ir
+from cardwright.irjson import walk
 from cardwright.lower_acts import ACTIONS, THEY, Statements, Tails
-from cardwright.lower_back import BEGINNING, looks_back, refers
+from cardwright.lower_back import BEGINNING, looks_back, refers, takes_part
 from cardwright.lower_clauses import chain, ways
 from cardwright.lower_core import CannotLower, Lowering, LowerProblem, integer
 from cardwright.lower_filters import icon, icon_name, use_keyword
@@ -369,15 +370,31 @@ def _add(low: Lowering, body: Body, found: Statements) -> None:
         if last is not None and isinstance(statement, ir.Instead):
             message = '"instead" does not say what it replaces'
             raise CannotLower(LowerProblem(message, statement.span, "instead"))
+        if isinstance(last, LASTING) and isinstance(statement, ir.If) and asks_what_was_done(statement):
+            statement = lower_again.once_used(last, statement)
         if last is not None and (whole_if := _instead_of(last, statement)) is not None:
             body[-1] = whole_if
             continue
         if isinstance(last, BEGINNING) and refers(statement):
             body[-1] = replace(last, body=(*last.body, statement))
-        elif last is not None and looks_back(statement) and (whole := _opened(last)) is not None:
+        elif (
+            last is not None
+            and looks_back(statement)
+            and (whole := _opened(last)) is not None
+            and not (_is_of_one_each(whole) and takes_part(statement))
+        ):
             body[-1] = replace(whole, body=(*whole.body, statement))
         else:
             body.append(statement)
+
+
+LASTING = (ir.Permit, ir.SpendAs, ir.Cannot)
+"""What is said for a time: nothing has been done yet that "if you do" could ask about."""
+
+
+def asks_what_was_done(statement: ir.If) -> bool:
+    """Say whether a statement waits for what the one before it did: "if you do"."""
+    return any(isinstance(part, ir.DidSo) for part in walk(statement.condition))
 
 
 def _instead_of(last: ir.Statement, statement: ir.Statement) -> ir.If | None:
@@ -405,6 +422,13 @@ def _opened(last: ir.Statement) -> ir.ForEach | None:
         inner: Any = replace(last, who=replace(THEY, span=who.span))  # type: ignore[call-arg]
         return ir.ForEach(each=who, body=(inner,), span=last.span)
     return None
+
+
+def _is_of_one_each(whole: ir.ForEach) -> bool:
+    """Say whether each player does it to one card: "one of them" is then one of all of theirs."""
+    parts = [part for statement in whole.body for part in walk(statement)]
+    named = [part for part in parts if isinstance(part, ir.Cards | ir.SomeOf)]
+    return bool(named) and not any(getattr(part, "plural", True) for part in named)
 
 
 def _gain_ability(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:

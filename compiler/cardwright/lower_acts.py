@@ -172,7 +172,15 @@ def _for_each(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
         if any(True for _ in tail.find_pred(is_counted)):
             # "draw a card for every two Wounds in your hand", "for each different class you have"
             return (replace(body[0], amount=counted(low, low.one(tail))),)
-    return (ir.ForEach(each=each(low, low.one(tail)), body=body, span=low.span(tail)),)
+    found, span = each(low, low.one(tail)), low.span(tail)
+    who = getattr(body[0], "who", None) if len(body) == 1 else None
+    several = isinstance(who, ir.Players) and who.whose in ("each", "each other")
+    if isinstance(who, ir.Players) and several and not isinstance(found, ir.Players):
+        # each player does all of it before the next begins (semantics 7)
+        inner: Any = replace(body[0], who=replace(THEY, span=who.span))  # type: ignore[call-arg]
+        body = (ir.ForEach(each=found, body=(inner,), span=span),)
+        found = who
+    return (ir.ForEach(each=found, body=body, span=span),)
 
 
 def _for_each_counted(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:

@@ -11,7 +11,7 @@ from cardwright import nodes as ir
 from cardwright.lower_acts import ACTIONS, GENERAL, Statements, Tails
 from cardwright.lower_back import BEGINNING
 from cardwright.lower_conditions import condition
-from cardwright.lower_core import Lowering, number, tokens
+from cardwright.lower_core import CannotLower, Lowering, LowerProblem, number, tokens
 from cardwright.lower_moves import destination
 from cardwright.lower_nouns import meaning, noun
 from cardwright.lower_phrases import Phrase, phrase
@@ -176,6 +176,26 @@ def permission(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
     if when not in LASTING or tails.left:
         raise low.cannot(tails.left[0] if tails.left else action)
     return (ir.Permit(who=who, verb=action.data, what=what, duration=when, span=low.span(action)),)
+
+
+def once_used(last: ir.Statement, statement: ir.If) -> ir.Statement:
+    """Lower "you may recruit it this turn. If you do, draw a card": done when that card is recruited."""
+    done = statement.condition
+    if (
+        not isinstance(last, ir.Permit)
+        or not isinstance(last.what, ir.Ref)
+        or not isinstance(done, ir.DidSo)
+        or done.negative
+        or statement.otherwise
+        or statement.unless
+    ):
+        message = '"if you do" asks about what holds for a time; say "whenever you …" what it waits for'
+        raise CannotLower(LowerProblem(message, statement.span, "If"))
+    that = ir.Ref(form="that", kind="card", span=last.what.span)
+    waited = ir.Event(verb=last.verb, who=last.who, what=that, span=statement.span)
+    return ir.Whenever(
+        happening=waited, body=statement.then, once=True, duration=last.duration, span=statement.span
+    )
 
 
 # ---------------------------------------------------------------- points as others

@@ -358,4 +358,33 @@ def _different_numbers(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
     return ir.DifferentOf(quality=quality, among=meaning(low, _inner(low, found)), span=low.span(found.tree))
 
 
-__all__ = ["Bound", "bound", "different_of", "duration", "is_bound", "noun", "phrase_value", "value"]
+def of_value(what: ir.Noun, valued: ir.Valued, span: ir.Span) -> ir.Condition:
+    """A card's value compared; of several cards it is said of each by itself, not of their total."""
+    if are_several(what):
+        return ir.IsA(what=what, filters=(replace(valued, span=span),), span=span)
+    left = ir.ValueOf(quality=valued.quality, of=what, span=span)
+    return ir.Compare(left=left, comparison=valued.comparison, right=valued.amount, span=span)
+
+
+def are_several(what: ir.Noun) -> bool:
+    """Say whether a noun may be more cards than one, or one of several."""
+    match what:
+        case ir.Cards(det=det, plural=plural):
+            return plural or det.how in ("a", "any", "another", "all", "each", "each other")
+        case ir.Ref(plural=plural):
+            return plural
+    return isinstance(what, ir.SomeOf)
+
+
+__all__ = [
+    "Bound",
+    "are_several",
+    "bound",
+    "different_of",
+    "duration",
+    "is_bound",
+    "noun",
+    "of_value",
+    "phrase_value",
+    "value",
+]

@@ -43,3 +43,14 @@ def looks_back(node: Any) -> bool:
     if isinstance(who, ir.Players) and who.whose not in ("you", "they", "that", "he", "everyone"):
         return False
     return any(looks_back(getattr(node, name)) for name in holding_names(type(node)))
+
+
+def takes_part(node: Any) -> bool:
+    """Say whether a statement is about some of several cards that it does not name: "one of them"."""
+    if isinstance(node, tuple):
+        return any(takes_part(part) for part in node)
+    if not isinstance(node, ir.Node):
+        return False
+    if isinstance(node, ir.SomeOf) and node.det.how not in ("each", "all", "any number of"):
+        return isinstance(node.of, ir.Ref) and node.of.plural and not node.of.kind
+    return any(takes_part(getattr(node, name)) for name in holding_names(type(node)))

@@ -206,6 +206,8 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
     who = noun(low, subject)
     if _action_of(finite) not in CARD_VERBS:
         who = as_player(who)
+    if isinstance(who, ir.Players) and who.whose == "any" and who.filters:
+        who = replace(who, whose="each")  # "any player who doesn't" is every one of them
     if _action_of(finite) == "pass" and isinstance(who, ir.Players) and who.whose in SEVERAL:
         simultaneous = True  # nobody passes on what they have just been passed
     if groups and groups[-1].deeds[-1].may and groups[-1].subject != who:

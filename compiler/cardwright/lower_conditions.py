@@ -9,7 +9,7 @@ from typing import Any
 from lark import Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_amounts import Bound, bound, is_bound, value
+from cardwright.lower_amounts import Bound, are_several, bound, is_bound, of_value, value
 from cardwright.lower_core import Lowering, number, tokens
 from cardwright.lower_events import action_event, happened, passive, verb_phrase
 from cardwright.lower_filters import having, keyword_had
@@ -62,6 +62,8 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
         if event.duration is None:
             # "if you draw a Hero": of what was just done
             event = replace(event, this_way=True)
+        elif event.duration == "this turn":
+            raise low.cannot(action, 'may still happen this turn: say "if you have …", or "whenever you …"')
         return ir.Happened(what=event, negative=negative, span=span)
     if finite.data == "has_been":
         return ir.Happened(what=passive(low, subject, finite)[0], span=span)
@@ -106,8 +108,7 @@ def _have(
     if isinstance(found, ir.Holding):
         return ir.Has(who=who, what=found.what, negative=negative, span=span)
     if isinstance(found, ir.Valued) and not negative:
-        left = ir.ValueOf(quality=found.quality, of=who, span=span)
-        return ir.Compare(left=left, comparison=found.comparison, right=found.amount, span=span)
+        return of_value(who, found, span)
     if isinstance(found, ir.Non):
         found, negative = found.filter, not negative
     return ir.IsA(what=who, filters=(found,), negative=negative, span=span)
@@ -119,12 +120,15 @@ def _costs(
     if negative:
         raise low.cannot(action)
     np = low.one(action)
-    left = ir.ValueOf(quality="cost", of=noun(low, subject), span=span)
+    what = noun(low, subject)
     if np.data == "part" and isinstance(np.children[0], Tree) and np.children[0].data == "either_n":
+        if are_several(what):
+            raise low.cannot(np, "is not said of several cards; ask about one of them")
+        left = ir.ValueOf(quality="cost", of=what, span=span)
         costs = _either(low, low.one(np))
         return ir.Some(parts=tuple(ir.Compare(left=left, comparison="=", right=n, span=span) for n in costs))
     found = bound(low, np) if is_bound(np) else Bound("=", value(low, np))
-    return ir.Compare(left=left, comparison=found.comparison, right=found.amount, span=span)
+    return of_value(what, ir.Valued("cost", found.comparison, found.amount), span)
 
 
 def _compared_value(
@@ -137,8 +141,7 @@ def _compared_value(
     sign, amount, point = compared(low, low.one(action), "cost" if costs else "")
     if costs == bool(point):
         raise low.cannot(action)
-    left = ir.ValueOf(quality=point or "cost", of=noun(low, subject), span=span)
-    return ir.Compare(left=left, comparison=sign, right=amount, span=span)
+    return of_value(noun(low, subject), ir.Valued(point or "cost", sign, amount), span)
 
 
 def _either(low: Lowering, tree: Tree[Any]) -> list[ir.Amount]:

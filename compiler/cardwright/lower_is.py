@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_amounts import Bound, bound, is_bound, value
+from cardwright.lower_amounts import Bound, bound, is_bound, of_value, value
 from cardwright.lower_chosen import chosen_by_you, chosen_quality
 from cardwright.lower_core import Lowering
 from cardwright.lower_events import passive
@@ -109,8 +109,7 @@ def _is_worth(
     low: Lowering, subject: Tree[Any], predicate: Tree[Any], negative: bool, span: ir.Span
 ) -> ir.Condition:
     comparison, amount = worth(low, low.one(predicate))
-    left = ir.ValueOf(quality="VP", of=noun(low, subject), span=span)
-    return ir.Compare(left=left, comparison=comparison, right=amount, span=span)
+    return of_value(noun(low, subject), ir.Valued("VP", comparison, amount), span)
 
 
 def _is_compared(

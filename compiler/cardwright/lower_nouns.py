@@ -142,6 +142,8 @@ def _some_of(low: Lowering, found: Phrase) -> ir.Noun:
         return ir.SomeOf(det=det, of=meaning(low, inner), filters=filters, span=span)
     if det.how == "exactly" and det.amount == ir.Number(value=1) and not det.strict:
         det = ir.Det(how="a", span=det.span)
+    if det.how == "any":
+        det = ir.Det(how="any number of", span=det.span)  # "any of them" are as many as one likes
     inner.det = det
     inner.plural = det.how not in ("a", "each", "any", "another") and det.amount != ir.Number(value=1)
     inner.word = ""

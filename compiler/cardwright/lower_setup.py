@@ -22,7 +22,8 @@ LEADS = "Always Leads"
 def set_up(low: Lowering, tree: Tree[Any], timing: str) -> tuple[ir.Statement, ...]:
     """Lower a sentence that has no verb of its own, as its label allows."""
     if tree.data in ("when_condition", "if_condition"):
-        return (ir.EndsWhen(condition=condition(low, low.one(tree)), span=low.span(tree)),)
+        when = reached(condition(low, low.one(tree)))
+        return (ir.EndsWhen(condition=when, span=low.span(tree)),)
     if tree.data == "np_line":
         if timing == LEADS:
             return line(low, tree)
@@ -186,3 +187,15 @@ def _more(low: Lowering, what: ir.Noun, tree: Tree[Any]) -> ir.Noun:
         amount = other.det.amount
     total = ir.Plus(left=what.det.amount, right=amount, span=span)
     return replace(what, det=replace(what.det, amount=total), plural=True)
+
+
+def reached(found: ir.Condition) -> ir.Condition:
+    """Read what ends a game as reached: a number that one effect leads beyond has been met as well."""
+    match found:
+        case ir.Every(parts=parts) | ir.Some(parts=parts):
+            return replace(found, parts=tuple(map(reached, parts)))
+        case ir.Compare(comparison="=", left=ir.CountOf() | ir.DifferentOf() | ir.ValueOf()):
+            return replace(found, comparison=">=")
+        case ir.TrackIs(comparison="=", amount=amount) if amount != ir.Number(0):
+            return replace(found, comparison=">=")
+    return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Literal, TypeVar, cast
 
 from cardwright import nodes as n
@@ -38,6 +39,31 @@ class _Candidate:
     rank: int
     """0 for what the clause acts on, 1 for its subject, 2 for what stands inside another noun phrase."""
     span: n.Span
+    of_these: bool = False
+    """Whether it is some of what an earlier clause acted on: "the Heroes you revealed"."""
+
+
+def _asked(condition: n.Node) -> n.Ref | None:
+    """The pronoun that a condition is about."""
+    about = condition.left if isinstance(condition, n.Compare) else condition
+    what = about.of if isinstance(about, n.ValueOf) else getattr(about, "what", None)
+    return what if isinstance(what, n.Ref) and not what.kind else None
+
+
+def _alike(body: tuple[Any, ...]) -> dict[int, n.If]:
+    """Of conditions that follow one another with the same pronoun: by each one's identity, the one before."""
+    found: dict[int, n.If] = {}
+    for before, one in pairwise(body):
+        if isinstance(before, n.If) and isinstance(one, n.If):
+            first, second = _asked(before.condition), _asked(one.condition)
+            if first is not None and second is not None and first.form == second.form:
+                found[id(one)] = before
+    return found
+
+
+def _is_of_these(noun: n.Noun) -> bool:
+    filters = noun.filters if isinstance(noun, n.Cards) else ()
+    return any(isinstance(one, n.Done) and one.duration is None for one in filters)
 
 
 _ROLES = {"who": 1, "captor": 1}
@@ -97,6 +123,10 @@ class References:
         self.role = ""
         self.several = False
         self.seen: list[_Candidate] = []
+        self.like: dict[int, n.If] = {}
+        """By a condition's identity: the condition before it, which asks about the same card."""
+        self.asked: dict[int, int] = {}
+        """By a condition's identity: the index of what its pronoun stands for."""
 
     def ability(self, ability: n.Ability) -> n.Ability:
         """One line of the face, after those before it."""
@@ -135,14 +165,26 @@ class References:
             value = getattr(node, name)
             if not value:
                 continue
+            if isinstance(value, tuple):
+                self.like |= _alike(value)
+            if name == "condition" and id(node) in self.like:
+                self._ask_again(self.like[id(node)])
             self.rank = max(rank, _ROLES.get(name, 0))
             self.role = role
             new = changed(value, self.visit)
             if new is not value:
                 changes[name] = new
+            if name == "condition" and isinstance(pronoun := _asked(new), n.Ref):
+                self.asked[id(node)] = pronoun.to
         self.rank, self.role = rank, before
         self.several = several
         return replace(node, **changes) if changes else node
+
+    def _ask_again(self, before: n.If) -> None:
+        """Bring near what the condition before asked about: "If it costs 0, … If it costs 3, …"."""
+        index = self.asked.get(id(before), -1)
+        if (again := next((one for one in self.seen if one.index == index), None)) is not None:
+            self._again(again)
 
     def _looking_ahead(self, node: n.If, ruled: n.Noun) -> n.If:
         """A rule whose condition may speak of what it rules: "While it has a Bystander, Siren gets …"."""
@@ -265,7 +307,7 @@ class References:
             case _:
                 return None
         either = either or (self.several and sort == "cards")  # "each player discards a card … those cards"
-        return _Candidate(index, sort, kind, many, either, self.unit, rank, noun.span)
+        return _Candidate(index, sort, kind, many, either, self.unit, rank, noun.span, _is_of_these(noun))
 
     def _kind_of(self, noun: n.Noun) -> str:
         if isinstance(noun, n.Cards):
@@ -362,6 +404,10 @@ class References:
         """What "the rest" may be of: several cards, else those that one was chosen among."""
         seen, self.seen = self.seen, [one for one in self.seen if one.many]
         found = self._nearest("cards", kind, True)
+        if any(one.of_these for one in found):
+            # "put any Heroes you revealed into your hand": the rest is of all that was revealed
+            self.seen = [one for one in self.seen if not one.of_these]
+            found = self._nearest("cards", kind, True) or found
         self.seen = seen
         return found or self._nearest("cards", kind, True) or self._nearest("cards", kind, False)
 

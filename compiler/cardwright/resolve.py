@@ -86,10 +86,18 @@ class _Names:
         """The node with every own name in it turned."""
         if isinstance(node, n.Cards) and (name := self._own(node)):
             return cast("N", n.This("name", name, span=node.span))
+        if isinstance(node, n.Event) and isinstance(node.what, n.Cards) and node.place is None:
+            return cast("N", rebuilt(self._where(node, node.what), self.visit))
         if isinstance(node, n.GainAbility) and not isinstance(what := self.visit(node.what), n.This):
             # in an ability that other cards are given, the name of this card is not their own
             return cast("N", replace(node, what=what))
         return rebuilt(node, self.visit)
+
+    def _where(self, node: n.Event, what: n.Cards) -> n.Event:
+        """What happened to this card in a place, not to another of its name: "you fought Salt Crow there"."""
+        name = self._own(replace(what, place=None)) if what.place is not None else ""
+        this = n.This("name", name, span=what.span)
+        return replace(node, what=this, place=what.place) if name else node
 
     def _own(self, cards: n.Cards) -> str:
         """The name, where the noun is nothing but a name of the speaker."""
