@@ -30,6 +30,12 @@ class Procedure(Family):
         """The default place for what a verb does to a card, and whose place it is (-1: the table's)."""
         raise NotImplementedError
 
+    def doer(self, game: Game, verb: str, card: Card, who: Player) -> Player:
+        """Who does a verb to a card that a player's text does it to; that player, but for what is done with
+        cards of one's own alone.
+        """
+        return who
+
     def own(self, game: Game, player: Player) -> list[Card]:
         """The cards that a player has: in front of them and in hand."""
         raise NotImplementedError

@@ -38,6 +38,7 @@ def transfer(
     matters.
     """
     game = c.game
+    family = procedure(c)
     mark = game.begin(c.source)
     watchers = watch(game, verb)
     moved: list[Card] = []
@@ -51,24 +52,25 @@ def transfer(
         zone = target(card)
         if zone == origin and verb != "put":
             continue
-        if is_forbidden(game, verb, card, who):
+        doer = family.doer(game, verb, card, who)
+        if is_forbidden(game, verb, card, doer):
             continue
         overlays = state.overlays.get(card, ())
-        event = Event(verb, who, card, origin, zone, 1, c.source, overlays)
+        event = Event(verb, doer, card, origin, zone, 1, c.source, overlays)
         if (yield from would(game, event)) or game.state.where[card] != origin:
             continue
         game.state.move(card, zone, at, up)
         if overlays:
-            procedure(c).turned_back(game, card, overlays)
+            family.turned_back(game, card, overlays)
         if card in game.state.under:
-            yield from procedure(c).let_go(c, card)
+            yield from family.let_go(c, card)
         moved.append(card)
         events.append(event)
         if origin not in origins:
             origins.append(origin)
     if moved:
         announce(game, *events, watchers=watchers)
-        yield from procedure(c).after_leaving(game, origins)
+        yield from family.after_leaving(game, origins)
     yield from settle(game, mark)
     return moved
 
@@ -76,7 +78,12 @@ def transfer(
 def _default(c: Context, verb: str, who: Player) -> Callable[[Card], int]:
     family = procedure(c)
     game = c.game
-    return lambda card: game.table.zone(*family.destination(game, verb, card, who))
+
+    def target(card: Card) -> int:
+        doer = family.doer(game, verb, card, who)
+        return game.table.zone(*family.destination(game, verb, card, doer))
+
+    return target
 
 
 def _always(zone: int) -> Callable[[Card], int]:
@@ -115,7 +122,9 @@ def draw_that(c: Context, who: Player, cards: Sequence[Card]) -> Steps[list[Card
 
 
 def discard(c: Context, who: Player, cards: Sequence[Card], at_random: int = 0) -> Steps[list[Card]]:
-    """Put cards into a player's discard pile; with ``at_random``, only so many of them, drawn by lot."""
+    """Put cards into the discard pile of the player whose they are, else of ``who``; with ``at_random``, only
+    so many of them, drawn by lot.
+    """
     if at_random:
         pool = list(cards)
         cards = []

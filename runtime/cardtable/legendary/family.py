@@ -41,6 +41,9 @@ DESTINATIONS: Mapping[str, tuple[str, bool]] = {
 }
 """Each verb's default place, and whether it is the place of the player who does it (semantics 10)."""
 
+OF_ONES_OWN = frozenset(("discard",))
+"""Verbs that are done with a card by the player whose card it is, whoever's text says it (semantics 10)."""
+
 SPEAK_TO_ONE = frozenset((roles.VILLAIN, roles.MASTERMIND, roles.TACTIC, roles.TRAP, roles.HORROR))
 """Kinds whose "each other player" means a player who is alone (DC-SOLO-11; semantics 6)."""
 
@@ -145,6 +148,14 @@ class Legendary(Procedure):
         if found is None:
             raise LookupError(f"the text must say where a card goes by the verb {verb!r}")
         return found[0], who if found[1] else TABLE
+
+    def doer(self, game: Game, verb: str, card: Card, who: Player) -> Player:
+        """Who does a verb: a card of a player's deck, hand or other place is discarded by that player."""
+        if verb not in OF_ONES_OWN:
+            return who
+        home = game.state.home(card)
+        owner = game.table.zones[home].owner if home >= 0 else TABLE
+        return who if owner == TABLE else owner
 
     def own(self, game: Game, player: Player) -> list[Card]:
         """Cards in front of a player and in hand."""
