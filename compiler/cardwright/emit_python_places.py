@@ -100,6 +100,7 @@ def origin_of(f: Function, to: int) -> tuple[n.Place, str] | None:
 
 
 def owned(owner: str) -> tuple[str, ...]:
+    """The argument that names the owner of a place; none for the table's places and for your own."""
     return () if owner in ("", "c.you") else (owner,)
 
 

@@ -60,6 +60,7 @@ def is_one_place(noun: n.Cards) -> bool:
 
 
 def referent(f: Function, noun: n.Ref, to: int) -> Value:
+    """What the noun phrase of an index stands for, where a reference points at it."""
     if to >= 0 and to < len(f.unit.nouns) and isinstance(f.unit.nouns[to], n.This) and to not in f.bindings:
         spoken = f.unit.nouns[to]
         assert isinstance(spoken, n.This)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from cardwright import nodes as ir
-from cardwright.english_filters import HAD, INTRANSITIVE, costing, during, had, icons, most, valued
+from cardwright.english_filters import HAD, INTRANSITIVE, costing, during, had, most, valued
 from cardwright.english_nouns import (
     AFTER,
     amount,
@@ -216,4 +216,3 @@ AFTER[ir.WhoDo] = lambda words, node, of: (
         else happening(words, node.happening, "past", node.negative)
     )
 )
-__all__ = ["CONDITIONS", "condition", "happening", "icons", "predicate"]

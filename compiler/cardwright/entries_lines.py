@@ -153,6 +153,7 @@ def is_standing(node: n.Statement) -> bool:
 
 
 def follows(abilities: tuple[n.Ability, ...], line: int, kind: type[n.Statement]) -> bool:
+    """Whether a line stands right below one that has a statement of a kind."""
     return line > 0 and any(isinstance(node, kind) for node in abilities[line - 1].body)
 
 

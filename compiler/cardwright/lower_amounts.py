@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_core import Lowering, Part, multiplied, number, signed
-from cardwright.lower_nouns import VALUES, meaning, noun, possessor, post_filters
+from cardwright.lower_nouns import VALUES, meaning, possessor, post_filters
 from cardwright.lower_phrases import Phrase, conjunct, phrase
 
 BOUNDS: dict[str, ir.Comparison] = {
@@ -374,17 +374,3 @@ def are_several(what: ir.Noun) -> bool:
         case ir.Ref(plural=plural):
             return plural
     return isinstance(what, ir.SomeOf)
-
-
-__all__ = [
-    "Bound",
-    "are_several",
-    "bound",
-    "different_of",
-    "duration",
-    "is_bound",
-    "noun",
-    "of_value",
-    "phrase_value",
-    "value",
-]

@@ -260,14 +260,19 @@ def is_place(tree: Tree[Any]) -> bool:
     """Say whether the head of a phrase is a declared place or a space of one, without taking it."""
     while tree.data == "np_join":
         tree = tree.children[0]
+    return head_type(tree) in ("PLACE", "SPACE")
+
+
+def head_type(tree: Tree[Any]) -> str:
+    """Give the type of the token that heads a phrase, without taking it; "" where none does."""
     if tree.data == "modified":
         tree = tree.children[0]
     core = tree.children[-1] if tree.children else None
     if not isinstance(core, Tree) or core.data not in ("sg", "pl"):
-        return False
+        return ""
     head = core.children[-1]
     token = head.children[-1] if isinstance(head, Tree) else head
-    return isinstance(token, Token) and token.type in ("PLACE", "SPACE")
+    return token.type if isinstance(token, Token) else ""
 
 
 def without_extra(low: Lowering, np: Tree[Any]) -> Tree[Any]:

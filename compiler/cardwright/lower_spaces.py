@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from lark import Token, Tree
+from lark import Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_core import Lowering
 from cardwright.lower_nouns import HEADS, LOCATIONS, POSSESSIVES, noun
-from cardwright.lower_phrases import Phrase, is_place, phrase
+from cardwright.lower_phrases import Phrase, head_type, is_place
 
 SIDES: dict[str, Any] = {"left": "to the left of", "right": "to the right of"}
 RELATIONS: dict[str, Any] = {
@@ -25,13 +25,7 @@ ASIDE = frozenset({"space_at", "left_of", "right_of", "to_side"})
 
 def is_space(tree: Tree[Any]) -> bool:
     """Say whether a phrase is of spaces, without taking it; "that space" looks back and is none."""
-    core = tree.children[0] if tree.data == "modified" else tree
-    inner = core.children[-1] if isinstance(core, Tree) and core.children else None
-    if not isinstance(inner, Tree) or inner.data not in ("sg", "pl"):
-        return False
-    head = inner.children[-1]
-    token = head.children[-1] if isinstance(head, Tree) else head
-    return isinstance(token, Token) and token.type == "SPACE"
+    return head_type(tree) == "SPACE"
 
 
 def _spaces(low: Lowering, found: Phrase) -> ir.Spaces:
@@ -128,5 +122,3 @@ def in_space(low: Lowering, found: Phrase) -> ir.Location:
 
 
 HEADS["SPACE"] = _spaces
-
-__all__ = ["in_space", "is_space", "phrase"]

@@ -114,24 +114,29 @@ def number_named(node: TextTree) -> int | None:
 
 
 def text_of(node: TextTree) -> str:
+    """The first word of a node, in small letters."""
     return str(node.children[0]).lower()
 
 
 def last_type(node: TextTree | Token) -> str:
+    """The type of the last token of a node."""
     while isinstance(node, Tree) and node.children:
         node = node.children[-1]
     return node.type if isinstance(node, Token) else ""
 
 
 def last_word(node: TextTree | Token) -> str:
+    """The last word of a node, in small letters."""
     while isinstance(node, Tree) and node.children:
         node = node.children[-1]
     return str(node).lower() if isinstance(node, Token) else ""
 
 
 def is_count(node: TextTree | Token) -> bool:
+    """Whether a node says how many."""
     return isinstance(node, Tree) and node.data in COUNTS
 
 
 def is_bare_pile(core: TextTree | Token) -> bool:
+    """Whether a node is "pile" or "stack" alone."""
     return isinstance(core, Tree) and len(core.children) == 1 and last_word(core) in ("pile", "stack")

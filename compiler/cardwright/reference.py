@@ -37,7 +37,6 @@ class Form:
 
 _COMMENT = re.compile(r"^\s*//.*$", re.MULTILINE)
 _RULE = re.compile(r"^(?P<marks>[?!]*)(?P<name>[a-z_]\w*)(?:\.\d+)?\s*:", re.MULTILINE)
-_TERMINAL = re.compile(r'^(?P<name>[A-Z_]\w*)\s*:\s*"(?P<text>[^"]+)"', re.MULTILINE)
 _PIECE = re.compile(r'"[^"]*"|->\s*\w+|\w+|[|()?*+]')
 
 PLAIN: dict[str, str] = {

@@ -14,7 +14,7 @@ from cardwright.scenario_run import ACT, OUTCOMES, Failure, Playing
 from cardwright.table import option_text, question
 
 if TYPE_CHECKING:
-    from cardtable import Decision
+    pass
 
 VICTORY_POINTS = "victory points"
 FORMS = (
@@ -285,6 +285,3 @@ def _find(play: Playing, name: str, words: Words) -> int:
             if fits(card):
                 return card
     raise Unknown(words, f"no {name} is on the table")
-
-
-__all__ = ["FORMS", "Decision", "expect"]

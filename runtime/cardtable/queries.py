@@ -69,6 +69,7 @@ def bottom(c: Context, name: str, owner: Player | None = None, n: int = 1) -> li
 
 
 def is_there(zone: Zone, name: str, owner: Player | None) -> bool:
+    """Whether a zone is that place, or that space of a row; ``owner`` None: anybody's."""
     return (zone.name == name or zone.space == name) and (owner is None or zone.owner in (owner, TABLE))
 
 

@@ -73,7 +73,6 @@ ESCAPE = "Escape"
 RESCUE = "Rescue"
 EVIL_WINS = "Evil Wins"
 SETUP = "Setup"
-ALWAYS_LEADS = "Always Leads"
 # the effects of a Master Strike and of a Twist stand under labels named as those cards
 
 TRANSFORMED = ", Transformed"
