@@ -11,12 +11,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.files import cache_folder, is_part, write_file, write_files
 from cardwright.folders import (
     built_in_sets,
     compiler_digest,
@@ -61,14 +62,8 @@ class Built:
 # ---------------------------------------------------------------- the record of the last build
 
 
-def cache_folder() -> Path:
-    """Where records and meanings are kept; deleting it costs time only."""
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "cardwright"
-
-
 def _record_path(folder: Path, out: Path) -> Path:
-    name = hashlib.sha256(f"{folder.resolve()}\0{out.resolve()}".encode()).hexdigest()[:24]
+    name = hashlib.sha256(os.fsencode(f"{folder.resolve()}\0{out.resolve()}")).hexdigest()[:24]
     return cache_folder() / "builds" / f"{name}.json"
 
 
@@ -105,8 +100,14 @@ def _is_fresh(folder: Path, out: Path, record: Mapping[str, object]) -> bool:
 
 
 def _files(folder: Path) -> list[Path]:
-    """The files of a generated folder, those that Python writes beside modules left out."""
-    return [path for path in sorted(folder.rglob("*")) if path.is_file() and "__pycache__" not in path.parts]
+    """The files of a generated folder, but for those that Python writes beside modules, and those that
+    another build is just writing.
+    """
+    return [
+        path
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts and not is_part(path)
+    ]
 
 
 # ---------------------------------------------------------------- compiling
@@ -210,38 +211,26 @@ def _record(path: Path, built: Built, outputs: Mapping[str, bytes]) -> None:
         "outputs": {name: _hash(data) for name, data in outputs.items()},
         "schema": schema_digest(),
     }
-    _write_whole(path, json.dumps(record, indent=1).encode())
+    with suppress(OSError):  # a cache that cannot be written is no cache
+        write_file(path, json.dumps(record, indent=1).encode())
 
 
 # ---------------------------------------------------------------- writing and comparing
 
 
-def _write_whole(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(name, 0o644)
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
 def _write(folder: Path, outputs: Mapping[str, bytes]) -> list[str]:
     """Write what differs, and remove what the build does not write; the names of the files changed."""
-    changed = []
-    for name, data in outputs.items():
-        path = folder / name
-        if not path.is_file() or path.read_bytes() != data:
-            _write_whole(path, data)
-            changed.append(name)
+    new = {
+        name: data
+        for name, data in outputs.items()
+        if not (path := folder / name).is_file() or path.read_bytes() != data
+    }
+    write_files({folder / name: data for name, data in new.items()})
+    changed = list(new)
     for path in _files(folder):
         name = path.relative_to(folder).as_posix()
         if name not in outputs:
-            path.unlink()
+            path.unlink(missing_ok=True)
             changed.append(name)
     return sorted(changed)
 

@@ -39,10 +39,7 @@ def run(args: argparse.Namespace) -> int:
         return wrong_use(wrong)
     if not folders:
         return wrong_use("there is no set to build: name a folder, or begin one with `cardwright new NAME`")
-    try:
-        results = build_all(folders, args.out, check=args.check)
-    except OSError as error:
-        return wrong_use(f"{error.filename or args.out or 'generated'} cannot be used: {error.strerror}")
+    results = build_all(folders, args.out, check=args.check)
     if args.format == "json":
         print_json(built_json(results))
     else:

@@ -7,6 +7,7 @@ import keyword
 from pathlib import Path
 
 from cardwright.cli_report import wrong_use
+from cardwright.files import write_files
 from cardwright.folders import CODE, base_set, built_in_sets
 
 HEADER = """\
@@ -75,8 +76,7 @@ def run(args: argparse.Namespace) -> int:
     if base is None:
         return wrong_use("there is no built-in set with a base that a new set could play on")
     words = {"code": code, "title": code.replace("_", " ").title(), "base": base}
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, text in (("set.card", HEADER), ("keeper.card", HERO), ("keeper.scenario", SCENARIO)):
-        (folder / name).write_text(text.format(**words), encoding="utf-8", newline="\n")
+    files = {"set.card": HEADER, "keeper.card": HERO, "keeper.scenario": SCENARIO}
+    write_files({folder / name: text.format(**words).encode() for name, text in files.items()})
     print(NEXT.format(folder=folder, base=base))
     return 0

@@ -12,7 +12,7 @@ from cardwright.build import DATABASE
 from cardwright.cli_report import add_format, print_json, wrong_use
 from cardwright.data import data_path, is_checkout
 from cardwright.folders import built_in_sets, find_set
-from cardwright.opening import table_folder
+from cardwright.opening import built_for_table
 
 SCHEMAS = {"cards": "cards.schema.json", "ir": "ir.schema.json"}
 WORDS = ("kinds", "places", "points", "labels", "classes", "teams", "tracks", "actions", "keywords")
@@ -62,9 +62,7 @@ def _database(name: str) -> dict[str, Any] | None:
     if folder is not None and (folder / DATABASE).is_file():
         path = folder / DATABASE
     elif folder is not None:
-        from cardwright.build import build_set
-
-        built = build_set(folder, table_folder(folder))
+        built = built_for_table(folder)
         path = None if built.failed or built.out is None else built.out / DATABASE
     elif Path(name).suffix == ".json":
         path = Path(name)

@@ -12,13 +12,14 @@ import io
 import operator
 import os
 import pickle
-import tempfile
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cardwright.files import write_file
 from cardwright.folders import compiler_digest
 from cardwright.nodes import Ability, Node, Span
 from cardwright.rebuild import rebuilt
@@ -82,7 +83,7 @@ class Memo:
     def __init__(self, folder: Path | None, of: Path | None = None) -> None:
         self.path: Path | None = None
         if folder is not None:
-            name = hashlib.sha256(str(of.resolve() if of else "").encode()).hexdigest()[:24]
+            name = hashlib.sha256(os.fsencode(of.resolve() if of else "")).hexdigest()[:24]
             self.path = folder / f"{name}.bin"
         self.kept: dict[bytes, Any] = self._load()
         self.used: dict[bytes, Any] = {}
@@ -131,14 +132,8 @@ class Memo:
         """Write what was used, whole or not at all; a cache that cannot be written is no cache."""
         if self.path is None or self._is_as_kept():
             return
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            handle, name = tempfile.mkstemp(dir=self.path.parent)
-            with os.fdopen(handle, "wb") as file:
-                file.write(compiler_digest().encode() + _dumps(self.used))
-            os.replace(name, self.path)
-        except OSError:
-            return
+        with suppress(OSError):
+            write_file(self.path, compiler_digest().encode() + _dumps(self.used))
 
     def _is_as_kept(self) -> bool:
         return self.used.keys() == self.kept.keys() and all(

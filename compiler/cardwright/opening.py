@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     import argparse
 
     from cardtable import Game, Sets
+    from cardwright.build import Built
 
 DEFAULT_SET = "dc"
 SETUPS = ("first", "random")
@@ -104,7 +105,6 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
 def built_folder(name: str, near: Path | None = None) -> str | Path:
     """What `cardtable.load` is given for a set: a built-in set's name, or a folder, built anew if stale."""
     from cardtable import built_in_sets
-    from cardwright.build import build_set
     from cardwright.data import is_checkout
     from cardwright.folders import find_set
 
@@ -121,12 +121,23 @@ def built_folder(name: str, near: Path | None = None) -> str | Path:
         known = built_in_sets()
         hint = did_you_mean(name, known) or f"built-in sets: {', '.join(known) or 'none'}"
         raise CannotPlay(f'there is no set "{name}": neither a built-in set nor a folder ({hint})')
-    built = build_set(folder, table_folder(folder))
+    built = built_for_table(folder)
     if built.failed or built.out is None:
         told = "\n".join(render(one, built.texts) for one in built.findings)
         raise CannotPlay(f"the set {name} cannot be built:\n{told}", wrong_use=False)
     _build_needed(built.out, folder, {built.code})
     return built.out
+
+
+def built_for_table(folder: Path) -> Built:
+    """A set built to be played; for the time of one command where the cache cannot be written."""
+    from cardwright.build import build_set
+
+    place = table_folder(folder)
+    try:
+        return build_set(folder, place)
+    except OSError:
+        return build_set(folder, _passing_folder())
 
 
 def table_folder(folder: Path) -> Path:
@@ -137,7 +148,7 @@ def table_folder(folder: Path) -> Path:
     """
     import hashlib
 
-    from cardwright.build import cache_folder
+    from cardwright.files import cache_folder
     from cardwright.folders import built_in_sets, output_folder
 
     root = folder.resolve().parent
@@ -145,7 +156,7 @@ def table_folder(folder: Path) -> Path:
     is_built_in = folder.name in built_in_sets() and built.is_absolute()
     if is_built_in or (built / folder.resolve().name / "cards.json").is_file():
         return built
-    place = cache_folder() / "sets" / hashlib.sha256(str(root).encode()).hexdigest()[:24]
+    place = cache_folder() / "sets" / hashlib.sha256(os.fsencode(root)).hexdigest()[:24]
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError:

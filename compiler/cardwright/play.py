@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from cardwright.answers import is_number, read_answer
+from cardwright.files import write_file
 from cardwright.log import Log
 from cardwright.opening import (
     DEFAULT_SET,
@@ -411,7 +412,7 @@ class Session:
             if path.exists() and not is_save(path):
                 self._print(f"not saved: {path} is there, and is no saved game")
                 return
-            path.write_text(json.dumps(self.game.save()), encoding="utf-8")
+            write_file(path, json.dumps(self.game.save()).encode())
         except OSError as error:
             self._print(f"not saved: {error}")
         else:

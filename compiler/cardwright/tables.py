@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import marshal
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,8 @@ from lark import Lark, Token, Tree
 from lark.lexer import Lexer
 from lark.parsers.lalr_analysis import Shift
 from lark.tree import Meta
+
+from cardwright.files import cache_folder, write_files
 
 #: The parts of the grammar in reading order. Their rules use each other in circles, which Lark's %import
 #: cannot express (it renames what it imports), so they are joined to one text.
@@ -254,8 +255,7 @@ def _digest() -> bytes:
 def _files(name: str, cache_dir: Path | None) -> list[Path]:
     if cache_dir is not None:
         return [cache_dir / name]
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    return [Path(__file__).parent / "_data" / name, cache / "cardwright" / name]
+    return [Path(__file__).parent / "_data" / name, cache_folder() / name]
 
 
 def _fits(path: Path, digest: bytes) -> bool:
@@ -268,13 +268,9 @@ def _fits(path: Path, digest: bytes) -> bool:
 
 def _write(path: Path, data: bytes) -> bool:
     """Save the tables whole or not at all; False if the folder cannot be written."""
-    part = path.with_name(f"{path.name}.{os.getpid()}")
+    ignored = {} if path.parent.is_dir() else {path.parent / ".gitignore": b"*\n"}
     try:
-        if not path.parent.is_dir():
-            path.parent.mkdir(parents=True)
-            (path.parent / ".gitignore").write_text("*\n", "utf-8")
-        part.write_bytes(data)
-        os.replace(part, path)
+        write_files({**ignored, path: data})
     except OSError:
         return False
     return True
