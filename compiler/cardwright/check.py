@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
+from cardwright import demands
 from cardwright import nodes as n
 from cardwright.diagnostics import Findings, did_you_mean
-from cardwright.families import FACT_KINDS, FAMILY_KINDS, LABEL_KINDS, VERB_KINDS
+from cardwright.families import FAMILY_KINDS, LABEL_KINDS, VERB_KINDS
 from cardwright.irjson import tag, walk
 from cardwright.keywords import lines_of
 from cardwright.world import Speaker, World
@@ -96,11 +97,7 @@ class _Checker:
 
     def may_be(self, kind: str | None, wanted: Sequence[str]) -> bool:
         """Whether a card of a kind can be of one of the wanted kinds."""
-        if kind in (None, "", "card"):
-            return True
-        assert kind is not None
-        mine = self.world.wider.get(kind, (kind,))
-        return any(one in mine or kind in self.world.wider.get(one, (one,)) for one in wanted)
+        return kind is None or demands.may_be(self.world, kind, wanted)
 
     def _relatives(self, kinds: Sequence[str]) -> list[str]:
         """Declared kinds with their wider kinds: where a Villain is an Enemy, other Enemies do as well."""
@@ -232,13 +229,7 @@ class _Checker:
 
     def has_value(self, kind: str | None, quality: str) -> bool:
         """Whether a card of a kind can have a value: its cost or a point."""
-        if kind in (None, "", "card"):
-            return True
-        assert kind is not None
-        for wider in self.world.wider.get(kind, (kind,)):
-            if wider in FACT_KINDS:
-                return quality in FACT_KINDS[wider] or quality not in ("cost", *self.world.points)
-        return True
+        return kind is None or demands.has_value(self.world, kind, quality)
 
     def _players(self, players: n.Players) -> None:
         for one in players.filters:

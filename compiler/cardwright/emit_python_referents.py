@@ -61,8 +61,10 @@ def is_one_place(noun: n.Cards) -> bool:
 
 def referent(f: Function, noun: n.Ref, to: int) -> Value:
     """What the noun phrase of an index stands for, where a reference points at it."""
-    if to >= 0 and to < len(f.unit.nouns) and isinstance(f.unit.nouns[to], n.This) and to not in f.bindings:
+    if 0 <= to < len(f.unit.nouns) and to not in f.bindings:
         spoken = f.unit.nouns[to]
-        assert isinstance(spoken, n.This)
-        return Value("card", itself(f, spoken), plural=False)
+        if isinstance(spoken, n.This):
+            return Value("card", itself(f, spoken), plural=False)
+        if isinstance(spoken, n.Cards) and is_one_place(spoken):
+            return Value("card", f.call("the_one", quoted(spoken.kind)), plural=False)
     return f.resolve(to, noun.span)

@@ -90,6 +90,9 @@ FACT_KINDS: dict[str, tuple[str, ...]] = {
 }
 """What a card of a kind can have as a value; a card of another kind may have a cost and every point."""
 
+PLAIN_KINDS = ("Bystander", "Wound")
+"""Kinds that stand in no row, hold nothing and are without Attack and Recruit, if a set gives them none."""
+
 FAMILY_KINDS = frozenset(
     kind for kinds in (*VERB_KINDS.values(), *LABEL_KINDS.values(), FACT_KINDS) for kind in kinds
 )

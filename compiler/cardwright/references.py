@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, Literal, TypeVar, cast
 
 from cardwright import nodes as n
+from cardwright.demands import Demand, demand, stands
 from cardwright.diagnostics import Findings, Note
 from cardwright.irjson import holding_names
 from cardwright.rebuild import changed, rebuilt
@@ -41,6 +42,8 @@ class _Candidate:
     span: n.Span
     of_these: bool = False
     """Whether it is some of what an earlier clause acted on: "the Heroes you revealed"."""
+    is_held: bool = False
+    """Whether it lies under another card: what was captured."""
 
 
 def _asked(condition: n.Node) -> n.Ref | None:
@@ -122,6 +125,10 @@ class References:
         self.rank = 0
         self.role = ""
         self.several = False
+        self.demand: Demand | None = None
+        """What the clause asks of the cards that are to be named next."""
+        self.is_held = False
+        """Whether what is named next comes to lie under a card."""
         self.seen: list[_Candidate] = []
         self.like: dict[int, n.If] = {}
         """By a condition's identity: the condition before it, which asks about the same card."""
@@ -171,12 +178,13 @@ class References:
                 self._ask_again(self.like[id(node)])
             self.rank = max(rank, _ROLES.get(name, 0))
             self.role = role
+            self.demand, self.is_held = demand(node, name), name == "what" and _tucks(node)
             new = changed(value, self.visit)
             if new is not value:
                 changes[name] = new
             if name == "condition" and isinstance(pronoun := _asked(new), n.Ref):
                 self.asked[id(node)] = pronoun.to
-        self.rank, self.role = rank, before
+        self.rank, self.role, self.demand, self.is_held = rank, before, None, False
         self.several = several
         return replace(node, **changes) if changes else node
 
@@ -204,7 +212,9 @@ class References:
 
     def _given(self, node: n.GainAbility) -> n.GainAbility:
         """Cards with an ability that they are given: "this card" in it is one of them."""
+        self.demand = demand(node, "what")
         what = self.visit(node.what)
+        self.demand = None
         speaker = self.speaker
         if (kind := self._kind_of(what)) != "card":
             self.speaker = replace(speaker, kind=kind)
@@ -214,6 +224,7 @@ class References:
 
     def _captured(self, node: n.CapturedBy, captor: n.Ref) -> n.CapturedBy:
         """What "he" captured: never what is narrowed so; where nothing was named, the card that speaks."""
+        self.demand = None
         narrowed = [one for one in self.seen if one.rank == 3 or not self._captures(one.kind)]
         self.seen = [one for one in self.seen if one not in narrowed]
         new: n.Noun
@@ -237,6 +248,9 @@ class References:
             return self._ref(noun)
         if isinstance(noun, n.Players) and noun.whose in LOOKING_BACK:
             return self._players(noun)
+        is_held, self.is_held = self.is_held, False
+        if isinstance(noun, n.Spaces):
+            self.demand = stands
         self.depth += 1
         if isinstance(noun, n.SomeOf | n.CopyOf):
             noun = self._whole_named(noun)
@@ -252,6 +266,7 @@ class References:
         elif not isinstance(noun, n.CopyOf):
             new = rebuilt(noun, self.visit)
         self.depth -= 1
+        self.is_held = is_held
         if itself is not None:
             self.seen = [one for one in self.seen if one.index != index]
         if (candidate := self._candidate(new, index)) is not None:
@@ -307,7 +322,9 @@ class References:
             case _:
                 return None
         either = either or (self.several and sort == "cards")  # "each player discards a card … those cards"
-        return _Candidate(index, sort, kind, many, either, self.unit, rank, noun.span, _is_of_these(noun))
+        near = self.unit, rank
+        is_held = self.is_held and not self.depth
+        return _Candidate(index, sort, kind, many, either, *near, noun.span, _is_of_these(noun), is_held)
 
     def _kind_of(self, noun: n.Noun) -> str:
         if isinstance(noun, n.Cards):
@@ -350,6 +367,10 @@ class References:
         ]
         if not fitting:
             return []
+        if sort == "cards" and (asked := self.demand) is not None:
+            fitting = [
+                (fit, one) for fit, one in fitting if asked(self.world, one.kind, one.is_held)
+            ] or fitting
         best = min(fit for fit, _ in fitting)
         kept = [one for fit, one in fitting if fit == best]
         unit = max(one.unit for one in kept)
@@ -361,7 +382,8 @@ class References:
         """What has just been spoken of is near again."""
         self.seen.remove(candidate)
         rank = 2 if self.depth else self.rank
-        self.seen.append(replace(candidate, unit=self.unit, rank=rank))
+        is_held = self.is_held or candidate.is_held
+        self.seen.append(replace(candidate, unit=self.unit, rank=rank, is_held=is_held))
 
     def _choose(self, found: list[_Candidate], words: str, span: n.Span, what: str) -> _Candidate | None:
         distinct = {one.index: one for one in found}
@@ -453,6 +475,13 @@ class References:
         """The noun phrase whose place was named last."""
         earlier = [one for one in self.seen if one.sort == "cards"]
         return replace(there, to=earlier[-1].index if earlier else -1)
+
+
+def _tucks(node: n.Node) -> bool:
+    """Whether what a statement acts on comes to lie under a card."""
+    if isinstance(node, n.Put):
+        return isinstance(node.to, n.Beside) and node.to.relation == "under"
+    return isinstance(node, n.Capture)
 
 
 _AHEAD = -2
