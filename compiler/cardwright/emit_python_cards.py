@@ -16,7 +16,7 @@ from cardwright.emit_python_lines import Block, Line, identifier, joined, operan
 from cardwright.emit_python_places import in_place, of_one_owner, origin, owned
 from cardwright.emit_python_players import is_single, player, players, subject
 from cardwright.emit_python_referents import card, is_event_card, is_one_place, referent
-from cardwright.emit_python_text import CannotCompile
+from cardwright.emit_python_text import CannotCompile, Value
 
 
 def listed(f: Function, noun: n.Noun) -> str:
@@ -43,12 +43,23 @@ def listed(f: Function, noun: n.Noun) -> str:
                 return f"[{each} for {each} in {f.use(value)} if {tests}]"
         case n.Ref(to=to):
             value = referent(f, noun, to)
+            if not noun.plural and noun.form != "one" and _was_of_several(f, value):
+                reason = "which one of what several players did this to is not said: say it in one sentence"
+                raise CannotCompile(noun.span, reason)
             if value.sort == "card":
                 return f"[{f.use(value)}]"
             if value.sort == "cards":
                 return f.use(value)
             raise CannotCompile(noun.span, "cards were expected here")
     raise CannotCompile(noun.span, f"this noun ({type(noun).__name__}) has no Python here")
+
+
+def _was_of_several(f: Function, value: Value) -> bool:
+    """Whether these are the cards of players one after another, who have all finished."""
+    if value.block is None or value.function is not f:
+        return False
+    around = f.block.lineage()
+    return any(block.player and block not in around for block in value.block.lineage())
 
 
 def _still_there(f: Function, to: int) -> Callable[[str], str] | None:
@@ -194,7 +205,8 @@ def _base(
         ):
             where = n.Place(noun.place.name, noun.place.owner, position.which, span=noun.place.span)
             return in_place(f, where, who, count), {id(position)}
-        return in_place(f, noun.place, who, count), set()
+        found = in_place(f, noun.place, who, count)
+        return (_and_held(f, noun, found) if _is_held_in(f, noun, noun.place) else found), set()
     for narrowing in noun.filters:
         match narrowing:
             case n.Done(this_way=True):
@@ -228,7 +240,30 @@ def _base(
     stays = verb == "swap" and _is_table_kind(f, noun.kind)
     if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly") and not stays:
         return f.call("supply", quoted(noun.kind), count), set()
+    lies_about = noun.kind in (roles.CARD, roles.PLAYED_KINDS[0]) or _is_table_kind(f, noun.kind)
+    if verb == "gain" and noun.filters and not lies_about:
+        raise CannotCompile(noun.span, f"from where the {noun.kind} is gained is not said")
     return f.call("in_play", quoted(noun.kind)), set()
+
+
+def _is_held_in(f: Function, noun: n.Cards, where: n.Location) -> bool:
+    """Whether cards in a row are meant that others hold there: captured ones, and Bystanders (DC-BYST-01)."""
+    if isinstance(where, n.AnyPlace):
+        return any(_is_held_in(f, noun, option) for option in where.options)
+    if not isinstance(where, n.Place) or where.owner is not None or where.end:
+        return False
+    rows = [word for word in f.unit.known.places if word.spaces is not None]
+    if not any(where.name == row.name or where.name in (row.spaces or ()) for row in rows):
+        return False
+    said = any(isinstance(one, n.Done) and one.verb == "capture" for one in noun.filters)
+    return said or roles.RESCUED in roles.wider_kinds(noun.kind, f.unit.known)
+
+
+def _and_held(f: Function, noun: n.Cards, found: str) -> str:
+    """The cards of a place and those that they hold."""
+    with f.element("holder") as each, f.element(noun.kind) as element:
+        inside = f"({each}, *{f.call('held', each)})"
+        return f"[{element} for {each} in {found} for {element} in {inside}]"
 
 
 def held(f: Function, noun: n.Cards, captor: str) -> str:

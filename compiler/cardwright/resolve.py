@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import cast
 
 from cardwright import nodes as n
+from cardwright import roles
 from cardwright.diagnostics import Findings
 from cardwright.irjson import walk
 from cardwright.keywords import Expansion
@@ -30,7 +31,7 @@ def resolve(
 ) -> tuple[n.Ability, ...]:
     """The abilities of one face with everything they refer to filled in; `within` a keyword's own text."""
     expansion = Expansion(world.keywords, findings, world.words, within)
-    names = _Names(speaker)
+    names = _Names(speaker, world)
     expanded: list[n.Ability] = []
     named: list[n.Ability] = []
     is_same = has_references = False
@@ -54,7 +55,7 @@ def resolve(
 
 
 _EXPANDED = {n.UseKeyword, n.Reminder}
-_NAMING = {n.OfGroup, n.UseKeyword}
+_NAMING = {n.OfGroup, n.OfKind, n.UseKeyword}
 _SAME = {n.SameEffect, n.UseKeyword}
 _REFERRING = {n.Ref, n.ThatMany, n.There}
 """What a text must hold before a pass over it can change anything; a keyword brings any, and a reference may
@@ -79,13 +80,16 @@ def _check_same_effect(abilities: Sequence[n.Ability], findings: Findings) -> No
 class _Names:
     """Turns a card's own name into `This`: "Salt Crow captures a Bystander" on Salt Crow."""
 
-    def __init__(self, speaker: Speaker) -> None:
+    def __init__(self, speaker: Speaker, world: World) -> None:
         self.names = frozenset(speaker.names)
+        self.world = world
 
     def visit(self, node: N) -> N:
         """The node with every own name in it turned."""
         if isinstance(node, n.Cards) and (name := self._own(node)):
             return cast("N", n.This("name", name, span=node.span))
+        if isinstance(node, n.Cards) and node.kind == roles.TACTIC:
+            node = cast("N", replace(node, filters=tuple(filter(self._tells_tactics, node.filters))))
         if isinstance(node, n.Event) and isinstance(node.what, n.Cards) and node.place is None:
             return cast("N", rebuilt(self._where(node, node.what), self.visit))
         if isinstance(node, n.GainAbility) and not isinstance(what := self.visit(node.what), n.This):
@@ -98,6 +102,11 @@ class _Names:
         name = self._own(replace(what, place=None)) if what.place is not None else ""
         this = n.This("name", name, span=what.span)
         return replace(node, what=this, place=what.place) if name else node
+
+    def _tells_tactics(self, narrowing: n.Filter) -> bool:
+        """Whether a filter says more of a Tactic than that it is a Mastermind's, as all of them are."""
+        kind = narrowing.kind if isinstance(narrowing, n.OfKind) else ""
+        return roles.MASTERMIND not in self.world.wider.get(kind, (kind,))
 
     def _own(self, cards: n.Cards) -> str:
         """The name, where the noun is nothing but a name of the speaker."""

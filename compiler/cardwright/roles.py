@@ -17,7 +17,11 @@ CARD = "card"
 PLAYED_KINDS = ("Hero", "Wound")
 """What a player plays from hand: an unlabelled line of such a card is done when it is played."""
 
-ENEMY_KINDS = ("Villain", "Mastermind")
+MASTERMIND = "Mastermind"
+TACTIC = "Tactic"
+"""The cards under a Mastermind: "Mastermind Tactic" says no more."""
+
+ENEMY_KINDS = ("Villain", MASTERMIND)
 """What can hold captured cards, be fought and be defeated."""
 
 RESCUED = "Bystander"

@@ -42,6 +42,9 @@ TRIAL = Trial(
         ],
         "Covert Hush": ["Draw a card.", "[Tech]: All Villains and the Mastermind get -1 Attack this turn."],
         "Tech Spark": ["Draw a card."],
+        "Headcount": ["You get +1 Attack for each Bystander in the city."],
+        "Jailbreak": ["Put all captured Heroes from the city into your discard pile."],
+        "Trophies": ["You get +2 Attack for each Mastermind Tactic in your Victory Pile."],
     },
     {"Twin": ["Fight: If you fought Twin in the Bank, draw a card."]},
     "scheme Long Odds\n  Setup: 2 Twists.\n"
@@ -173,6 +176,29 @@ def test_a_superpower_is_offered_for_one_of_two_things_that_it_does() -> None:
     assert t.value("The Drowned Captain") == was - 1
 
 
+@pytest.mark.parametrize("holds", [[], ["Fisher"], ["Fisher", "Fisher"]])
+def test_bystanders_in_the_city_are_those_captured_there(holds: list[str]) -> None:
+    city = ["Bell Thief", "Twin"]
+    t = TRIAL.table(hand=["Headcount"], city=city, holds={"Twin": holds}, escaped=["Fisher"])
+    t.play("Headcount")
+    t.check()
+    assert t.attack == len(holds)
+
+
+def test_captured_heroes_are_taken_from_what_holds_them() -> None:
+    t = TRIAL.table(hand=["Jailbreak"], city=["Bell Thief", "Twin"], holds={"Twin": [WICK, "Fisher"]})
+    t.play("Jailbreak")
+    t.check()
+    assert (t.names("discard"), t.held("Twin")) == ([WICK], ["Fisher"])
+
+
+def test_every_tactic_is_a_masterminds() -> None:
+    t = TRIAL.table(hand=["Trophies"], victory=["Spring Tide", "Bell Thief"])
+    t.play("Trophies")
+    t.check()
+    assert t.attack == 2
+
+
 def test_to_have_fought_a_card_there_is_not_to_have_fought_its_double() -> None:
     t = TRIAL.table(city=["Twin", "Twin"], attack=12, deck=["Watchman"] * 2, hand=[])
     t.act("fight", "Twin")
@@ -205,6 +231,8 @@ def test_evil_wins_once_a_number_is_reached() -> None:
         ),
         ("Reveal the top card of each player's deck. KO one of them. Put the rest back.", "several players"),
         ("Each player reveals a Hero. Each player KOs the Hero they revealed.", "not kept apart"),
+        ("Choose a Hero in the HQ for each player. Each player gains that Hero.", "which one"),
+        ("Gain a [Tech] Deckhand.", "from where the Deckhand is gained"),
         ("Discard two cards. If those cards cost 1, 2, or 3, draw a card.", "ask about one of them"),
     ],
 )  # fmt: skip
