@@ -36,6 +36,12 @@ class Event(NamedTuple):
     note: str = ""
 
 
+HELD = "held"
+"""The verb of what a card held when it left and has lost by that (`origin` is the card, `note` the room): no
+text waits for it, but the card is read as it last was.
+"""
+
+
 class Modifier(NamedTuple):
     """A temporary change of a value or a permission (`cardtable.modifiers`).
 

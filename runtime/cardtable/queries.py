@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardtable import modifiers, tracks
-from cardtable.context import Card, Context, Player
+from cardtable.context import Card, Context, Player, Space
 from cardtable.definitions import TABLE, Face, Zone
+from cardtable.events import HELD
 from cardtable.procedure import procedure
-from cardtable.state import State
+from cardtable.state import UNDER, State
 
 ANY = "card"
 """The kind that every card is of."""
@@ -76,10 +77,36 @@ def is_there(zone: Zone, name: str, owner: Player | None) -> bool:
 def is_in(c: Context, card: Card, name: str, owner: Player | None = None) -> bool:
     """Whether a card is in a place, in a row, or in that space of a row; ``owner`` None: anybody's.
 
-    A card under or beside another is not.
+    A card under or beside another is not. The card of ``c.event`` that has left a row is read as it was there
+    (semantics 2).
     """
     at = c.game.state.where[card]
+    if at >= 0 and c.event is not None and c.event.card == card:
+        stood = stands(c, card)
+        if stood >= 0 and is_there(c.game.table.zones[stood], name, owner):
+            return True
     return at >= 0 and is_there(c.game.table.zones[at], name, owner)
+
+
+def stands(c: Context, card: Card) -> Space:
+    """The space in which a card stands, -1 for none; a card that has left its row this turn is read as it was
+    there (semantics 2).
+    """
+    at = c.game.state.where[card]
+    if at < 0 or _is_space(c, at):
+        return at
+    left = (event.origin for event in reversed(c.game.state.history) if event.card == card)
+    return next((origin for origin in left if origin >= 0 and _is_space(c, origin)), -1)
+
+
+def _is_space(c: Context, zone: int) -> bool:
+    return bool(c.game.table.zones[zone].space) or len(row_of(c, zone)) > 1
+
+
+def row_of(c: Context, space: Space) -> tuple[Space, ...]:
+    """The row that a space is of."""
+    zone = c.game.table.zones[space]
+    return c.game.table.rows[zone.name, zone.owner]
 
 
 def space_of(c: Context, card: Card) -> str:
@@ -92,13 +119,14 @@ def space_of(c: Context, card: Card) -> str:
 
 
 def adjacent(c: Context, card: Card) -> list[Card]:
-    """The cards in the spaces next to a card's in its row."""
+    """The cards in the spaces next to a card's in its row, or to where it stood when it left that this
+    turn.
+    """
     state = c.game.state
-    at = state.where[card]
+    at = stands(c, card)
     if at < 0:
         return []
-    zone = state.table.zones[at]
-    row = state.table.rows[zone.name, zone.owner]
+    row = row_of(c, at)
     spot = row.index(at)
     return [
         other for index in row[max(0, spot - 1) : spot + 2] if index != at for other in state.zones[index]
@@ -192,23 +220,47 @@ def at_random(c: Context, cards: Sequence[Card], n: int = 1) -> list[Card]:
 
 
 def held(c: Context, card: Card, kind: str = ANY) -> list[Card]:
-    """The cards of a kind under a card: captured, tucked or dominated; "card" is any kind."""
+    """The cards of a kind under a card: captured, tucked or dominated; "card" is any kind.
+
+    Under one that has left this turn, what it held then counts as well (semantics 2).
+    """
     cards = c.game.state.held(card)
+    cards += [lost for lost in _left_behind(c, card, UNDER) if lost not in cards]
     return cards if kind == ANY else [other for other in cards if is_kind(c, other, kind)]
 
 
 def beside(c: Context, card: Card, name: str = "") -> list[Card]:
     """The cards stacked next to a card, only those of a coined name where one is given."""
     state = c.game.state
-    if name:
-        return state.held(card, name)
-    return [other for other in state.held(card, None) if other in state.relations]
+    found = [other for other in state.held(card, None) if other in state.relations]
+    found = [other for other in found if not name or state.relations[other] == name]
+    return found + [lost for lost in _left_behind(c, card, name or None) if lost not in found]
+
+
+def _left_behind(c: Context, card: Card, room: str | None) -> list[Card]:
+    """What a card held in a room (None: any but under it) when it last left this turn, and lost by that."""
+    found: list[Card] = []
+    last: tuple[int, int] | None = None
+    for event in reversed(c.game.state.history):
+        if event.verb == HELD:
+            in_room = event.note == room if room is not None else event.note != UNDER
+            if last is not None and event.source == card and in_room:
+                found.append(event.card)
+        elif event.card == card and event.origin != event.place:
+            if last is not None and last != (event.origin, event.place):
+                break
+            last = event.origin, event.place
+    return found[::-1]
 
 
 def captor(c: Context, card: Card) -> Card | None:
-    """The card that a card is under, if any."""
+    """The card that a card is under, if any; or was, when that one left this turn (semantics 2)."""
     state = c.game.state
-    return None if card in state.relations else state.host(card) or None
+    if state.host(card):
+        return None if card in state.relations else state.host(card)
+    lost = (event for event in reversed(state.history) if event.verb == HELD and event.card == card)
+    was = next((event.source for event in lost), 0)
+    return was if was and card in _left_behind(c, was, UNDER) else None
 
 
 def holder(c: Context, card: Card) -> Card | None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from cardtable.context import Card, Context, Player, Space
 from cardtable.procedure import procedure
-from cardtable.queries import is_there, zones_of
+from cardtable.queries import is_there, row_of, stands, zones_of
 
 
 def spaces(c: Context, name: str, owner: Player | None = None) -> list[Space]:
@@ -21,30 +21,12 @@ def spaces_of(c: Context, cards: Sequence[Card]) -> list[Space]:
     """The spaces in which cards stand; a card that has left its row this turn is read as it was there
     (semantics 2), one under or beside another stands in none.
     """
-    return list(dict.fromkeys(space for card in cards if (space := _stands(c, card)) >= 0))
-
-
-def _stands(c: Context, card: Card) -> Space:
-    at = c.game.state.where[card]
-    if at < 0 or _is_space(c, at):
-        return at
-    left = (event.origin for event in reversed(c.game.state.history) if event.card == card)
-    return next((origin for origin in left if origin >= 0 and _is_space(c, origin)), -1)
-
-
-def _is_space(c: Context, zone: int) -> bool:
-    return bool(c.game.table.zones[zone].space) or len(_row(c, zone)) > 1
+    return list(dict.fromkeys(space for card in cards if (space := stands(c, card)) >= 0))
 
 
 def stood_in(c: Context, card: Card, name: str) -> bool:
     """Whether a card is in a row or in that space of one, or was when it left it this turn."""
     return any(is_there(c.game.table.zones[space], name, None) for space in spaces_of(c, [card]))
-
-
-def _row(c: Context, space: Space) -> tuple[Space, ...]:
-    """The row that a space is of."""
-    zone = c.game.table.zones[space]
-    return c.game.table.rows[zone.name, zone.owner]
 
 
 def spaces_beside(c: Context, relation: str, of: Sequence[Space], row: str = "") -> list[Space]:
@@ -61,7 +43,7 @@ def spaces_beside(c: Context, relation: str, of: Sequence[Space], row: str = "")
 
 
 def _adjacent(c: Context, space: Space) -> list[Space]:
-    row = _row(c, space)
+    row = row_of(c, space)
     at = row.index(space)
     return [*row[max(0, at - 1) : at], *row[at + 1 : at + 2]]
 
@@ -96,7 +78,7 @@ def _above(c: Context, space: Space) -> list[Space]:
 
 def _across(c: Context, space: Space, names: Sequence[str]) -> list[Space]:
     """The spaces of other rows that stand as far from the left as this one in its own."""
-    at = from_left(c, _row(c, space)).index(space)
+    at = from_left(c, row_of(c, space)).index(space)
     owner = c.game.table.zones[space].owner
     rows = [
         from_left(c, c.game.table.rows[name, owner]) for name in names if (name, owner) in c.game.table.rows
@@ -137,4 +119,4 @@ def cards_in(c: Context, of: Sequence[Space]) -> list[Card]:
 def space_name(c: Context, space: Space) -> str:
     """What a space is called: its name, or its row's with its number from the left."""
     zone = c.game.table.zones[space]
-    return zone.space or f"{zone.name} {from_left(c, _row(c, space)).index(space) + 1}"
+    return zone.space or f"{zone.name} {from_left(c, row_of(c, space)).index(space) + 1}"

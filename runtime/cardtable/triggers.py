@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.context import Context
 from cardtable.decision import ACTION, Decision, Steps
 from cardtable.definitions import FACE, Function
+from cardtable.events import HELD
 from cardtable.game import Pending
 from cardtable.state import Delayed, Event, Standing, bind, unbind
 
@@ -28,7 +29,7 @@ ON = "on:"
 WOULD = "would:"
 CONCERNS = "_concerns"
 
-__all__ = ["Event", "announce", "settle", "wait", "watch", "would"]
+__all__ = ["Event", "announce", "leave_behind", "settle", "wait", "watch", "would"]
 
 
 def watch(game: Game, verb: str) -> tuple[Standing, ...]:
@@ -67,6 +68,25 @@ def announce(game: Game, *events: Event, watchers: Sequence[Standing] | None = N
                     game.pending.append(Pending(game.moment, found.effect, context))
                     if found.once:
                         _spend(game, found)
+
+
+def leave_behind(game: Game, card: int, lost: Sequence[int]) -> None:
+    """Keep in the history what a card that leaves loses of what it holds; call it before these cards move."""
+    state = game.state
+    state.history += [
+        Event(
+            HELD,
+            -1,
+            other,
+            -1 - card,
+            -1,
+            1,
+            card,
+            state.overlays.get(other, ()),
+            state.relations.get(other, ""),
+        )
+        for other in lost
+    ]
 
 
 def settle(game: Game, mark: int) -> Steps:

@@ -17,7 +17,7 @@ from cardtable.legendary.table import table_of
 from cardtable.modifiers import value
 from cardtable.procedure import family_of
 from cardtable.state import UNDER, Event
-from cardtable.triggers import announce, settle, would
+from cardtable.triggers import announce, leave_behind, settle, would
 
 SPARED = 7
 """A Hero of this cost or more is not KO'd by an escape (DC-ESCAPE-01)."""
@@ -178,6 +178,7 @@ def _leave_town(game: Game, card: Card, origin: int, were: tuple[Overlay, ...]) 
     waits = any(sends_itself(a.ir) for a in state.face(card).labels.get(roles.ESCAPE, ()))
     if not waits:
         state.move(card, table.escaped)
+    leave_behind(game, card, carried)
     for other in carried:
         state.move(other, table.escaped)
     announce(game, event)

@@ -27,6 +27,7 @@ from cardtable.legendary import plan as plans
 from cardtable.legendary.table import LegendaryTable, table_of, wanted, zones
 from cardtable.procedure import Procedure
 from cardtable.state import State
+from cardtable.triggers import leave_behind
 
 DESTINATIONS: Mapping[str, tuple[str, bool]] = {
     "draw": (roles.HAND, True),
@@ -295,7 +296,9 @@ class Legendary(Procedure):
         table = table_of(c.game)
         at = state.where[card]
         if at >= 0 and at != table.set_aside and not table.sees[at]:
-            yield from verbs_cards.ko(c, c.you, state.held(card, None))
+            lost = state.held(card, None)
+            leave_behind(c.game, card, lost)
+            yield from verbs_cards.ko(c, c.you, lost)
 
     # what cards are
 

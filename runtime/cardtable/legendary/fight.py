@@ -12,7 +12,7 @@ from cardtable.legendary.effects import do_in_order
 from cardtable.legendary.table import table_of
 from cardtable.points import Purpose
 from cardtable.state import Event
-from cardtable.triggers import announce, settle, would
+from cardtable.triggers import announce, leave_behind, settle, would
 
 VERB = "fight"
 
@@ -102,13 +102,15 @@ def _overcome(game: Game, who: Player, card: Card, verb: str) -> Steps:
     if (yield from would(game, events[-1])):
         return
     taken = card
+    bystanders = [other for other in held if state.is_kind(other, roles.BYSTANDER)]
     if state.is_kind(card, roles.MASTERMIND):
         taken = mastermind.take(game, who, card)
     else:
         state.move(card, table.victory[who])
+    if taken == card:
+        leave_behind(game, card, bystanders)
     announce(game, *events)
     context = Context(game, who, taken)
-    bystanders = [other for other in held if state.is_kind(other, roles.BYSTANDER)]
     yield from verbs_cards.transfer(
         context, "rescue", who, bystanders, lambda other: table.victory[who], up=None
     )
