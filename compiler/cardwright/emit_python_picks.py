@@ -153,6 +153,8 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
     """Write the choice among the cards picked from; the value is what was chosen, a list (or one card)."""
     name = "chosen"
     word = quoted(verb)
+    if not picked.one and picked.how != "all" and _is_yours(f, picked.noun):
+        picked, who = _yours(f, picked, who)
     index = f.unit.numbers.get(id(picked.noun), -1)
     pool: Value | None = None
     if isinstance(picked.noun, n.Cards) and index in f.unit.parted and picked.how != "all" and not picked.one:
@@ -189,6 +191,33 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
     if pool is not None:
         f.pools[index] = pool, value
     return value
+
+
+def _is_yours(f: Function, noun: n.Noun) -> bool:
+    """Whether "you" choose and not the subject: "each other player discards a card of your choice"."""
+    parts = noun.options if isinstance(noun, n.OneOfNouns) else (noun,)
+    dets = [part.det for part in parts if isinstance(part, n.Cards | n.SomeOf) and part.det.yours]
+    f.unit.heeded.update(map(id, dets))
+    return bool(dets)
+
+
+def _yours(f: Function, picked: Pick, who: str) -> tuple[Pick, str]:
+    """Give the choice to "you", who see the hand that is chosen from."""
+    noun = picked.noun
+    parts = noun.options if isinstance(noun, n.OneOfNouns) else (noun,)
+    if who != "c.you" and any(isinstance(part, n.Cards) and _is_in_hand(part) for part in parts):
+        if not picked.source.isidentifier():
+            picked = replace(
+                picked, source=f.variable("cards", picked.source, local_name(noun), "cards").code
+            )
+        f.line(f.call("look_at", "c.you", picked.source))
+    return picked, "c.you"
+
+
+def _is_in_hand(noun: n.Cards) -> bool:
+    """Whether cards may be in a hand: it is said, or no place is."""
+    places = noun.place.options if isinstance(noun.place, n.AnyPlace) else (noun.place,)
+    return any(place is None or (isinstance(place, n.Place) and place.name == roles.HAND) for place in places)
 
 
 def settle(f: Function, noun: n.Noun, value: Value, verb: str) -> None:

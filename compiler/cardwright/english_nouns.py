@@ -123,6 +123,9 @@ def takes_base(node: ir.Noun) -> bool:
 # ---------------------------------------------------------------- nouns
 
 
+YOURS = " of your choice"
+
+
 def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
     owner = next((f for f in node.filters if isinstance(f, ir.Belonging)), None)
     filters = tuple(f for f in node.filters if f is not owner)
@@ -144,6 +147,8 @@ def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
         core = f"{node.place.end} {count}{core}"
     elif node.place is not None:
         ending = " " + located(words, node.place, preposition)
+    if node.det.yours:
+        ending = YOURS + ending
     several = node.plural or (owner and node.det.how != "each")
     ending += _filters_after(words, filters, "cards" if several else "card")
     if _is_named(node):
@@ -247,8 +252,10 @@ def _some_of(words: Words, node: ir.SomeOf, preposition: str) -> str:
         plural = is_plural(node) and node.det.how not in ("a", "each", "any", "another")
         head = _filters_before(words, tuple(others)) + (words.plural(kind.kind) if plural else kind.kind)
         narrowed = _filters_after(words, tuple(others), "cards" if plural else "card")
+        narrowed = (YOURS if node.det.yours else "") + narrowed
         return f"{determined(words, node.det, head)}{narrowed} from among {noun(words, node.of)}"
     some = f"{part(words, node.det)} of {noun(words, node.of, preposition)}"
+    some += YOURS if node.det.yours else ""
     return some + _filters_after(words, node.filters, "cards" if is_plural(node) else "card")
 
 

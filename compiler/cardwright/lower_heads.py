@@ -14,6 +14,7 @@ from cardwright.lower_nouns import (
     LOCATIONS,
     SETUP,
     VALUES,
+    chosen_by_you,
     meaning,
     mod_filters,
     noun,
@@ -92,6 +93,7 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     mods = [mod for mod in mods if not _is_drawn_extra(low, mod, found.posts)]
     filters, other = mod_filters(low, mods)
     det, posts = _counted(low, found, found.posts)
+    det, posts = chosen_by_you(low, det, posts)
     if det.how == "each other":
         det = replace(det, how="each", other=True)
     elif other:
@@ -170,11 +172,12 @@ def _from_among(
         raise low.cannot(among)
     _of_both(low, found)
     filters, other = mod_filters(low, found.mods)
-    where, after = post_filters(low, [post for post in found.posts if post is not among])
+    det, posts = chosen_by_you(low, found.det, [post for post in found.posts if post is not among])
+    where, after = post_filters(low, posts)
     if where is not None or other:
         raise low.cannot(found.tree)
     kinds = () if kind == "card" else (ir.OfKind(kind=kind, span=span),)
-    return ir.SomeOf(det=found.det, of=of, filters=(*kinds, *filters, *named, *after), span=span)
+    return ir.SomeOf(det=det, of=of, filters=(*kinds, *filters, *named, *after), span=span)
 
 
 def _counted(low: Lowering, found: Phrase, posts: list[Tree[Any]]) -> tuple[ir.Det, list[Tree[Any]]]:

@@ -122,6 +122,7 @@ def _some_of(low: Lowering, found: Phrase) -> ir.Noun:
         of, *others = found.posts
         inner = phrase(low, low.one(of))
         inner.posts = inner.posts + others
+    det, inner.posts = chosen_by_you(low, det, inner.posts)
     if inner.head is None:
         # "one of them that costs 3": the filters narrow the part, not the pronoun
         narrowing = inner.posts
@@ -141,9 +142,10 @@ def _some_of(low: Lowering, found: Phrase) -> ir.Noun:
             raise low.cannot(narrowing[0])
         return ir.SomeOf(det=det, of=meaning(low, inner), filters=filters, span=span)
     if det.how == "exactly" and det.amount == ir.Number(value=1) and not det.strict:
-        det = ir.Det(how="a", span=det.span)
+        det = ir.Det(how="a", yours=det.yours, span=det.span)
     if det.how == "any":
-        det = ir.Det(how="any number of", span=det.span)  # "any of them" are as many as one likes
+        # "any of them" are as many as one likes
+        det = ir.Det(how="any number of", yours=det.yours, span=det.span)
     inner.det = det
     inner.plural = det.how not in ("a", "each", "any", "another") and det.amount != ir.Number(value=1)
     inner.word = ""
@@ -153,6 +155,7 @@ def _some_of(low: Lowering, found: Phrase) -> ir.Noun:
 
 def _elided(low: Lowering, found: Phrase, det: ir.Det) -> ir.Noun:
     """Lower "one" or "two" alone: of what was named before."""
+    det, found.posts = chosen_by_you(low, det, found.posts)
     place, filters = post_filters(low, found.posts)
     if place is not None:
         raise low.cannot(found.posts[0])
@@ -284,6 +287,25 @@ def quality_of(low: Lowering, mod: Tree[Any]) -> str:
     raise low.cannot(mod)
 
 
+def chosen_by_you(low: Lowering, det: ir.Det, posts: list[Tree[Any]]) -> tuple[ir.Det, list[Tree[Any]]]:
+    """Take "of your choice" from what follows a noun: it says who chooses, where there is a choice."""
+    kept: list[Tree[Any]] = []
+    for post in posts:
+        words = [str(token).lower() for token in post.scan_values(lambda value: isinstance(value, Token))]
+        if post.data != "of_your_choice" and (post.data != "of" or words != ["your", "choice"]):
+            kept.append(post)
+            continue
+        if det.how not in CHOOSING:
+            raise low.cannot(post, "chooses nothing: which cards are meant is said")
+        low.take_all(post)
+        det = replace(det, yours=True)
+    return det, kept
+
+
+CHOOSING = frozenset({"a", "any", "another", "exactly", "up to", "at least", "any number of"})
+"""Determiners that leave a choice."""
+
+
 def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | None, tuple[ir.Filter, ...]]:
     """Lower what follows a noun: where it is, and its filters."""
     where: ir.Location | None = None
@@ -311,8 +333,6 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
             if where is not None:
                 raise low.cannot(post)
             where = location(low, post)
-        elif post.data == "of_your_choice":
-            low.take(post)
         else:
             maker = POSTS.get(post.data)
             if maker is None:

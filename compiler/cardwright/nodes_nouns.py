@@ -130,6 +130,8 @@ class Det(Node):
     """"other" or "different" after the determiner: not the card that speaks, not the one just named."""
     strict: bool = False
     """"exactly" is said: where it is asked whether there are so many, more of them are not."""
+    yours: bool = False
+    """"of your choice" is said: whoever reads the card chooses, not the subject of the sentence."""
 
 
 @dataclass(frozen=True, slots=True)
