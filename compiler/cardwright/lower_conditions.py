@@ -11,7 +11,7 @@ from lark import Tree
 from cardwright import nodes as ir
 from cardwright.lower_amounts import Bound, are_several, bound, is_bound, of_value, value
 from cardwright.lower_core import Lowering, number, tokens
-from cardwright.lower_events import action_event, happened, passive, verb_phrase
+from cardwright.lower_events import STILL_OPEN, action_event, happened, passive, verb_phrase
 from cardwright.lower_filters import having, keyword_had
 from cardwright.lower_had import in_hand, most, number_had
 from cardwright.lower_is import is_so
@@ -63,7 +63,7 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
             # "if you draw a Hero": of what was just done
             event = replace(event, this_way=True)
         elif event.duration == "this turn":
-            raise low.cannot(action, 'may still happen this turn: say "if you have …", or "whenever you …"')
+            raise low.cannot(action, STILL_OPEN)
         return ir.Happened(what=event, negative=negative, span=span)
     if finite.data == "has_been":
         return ir.Happened(what=passive(low, subject, finite)[0], span=span)

@@ -24,6 +24,8 @@ EVENTS = frozenset(
     }
 )  # fmt: skip
 """Verbs of one object that something can wait for."""
+STILL_OPEN = 'may still happen this turn: say "if you have …" of what has, or "whenever you …" of what will'
+"""Why "if" does not ask in the present about this turn: it is answered at once."""
 TENSES = {"does": "present", "do": "present", "did": "past", "has_done": "past", "would": "would"}
 ALONE = {"recruit_any": "recruit", "fight_any": "fight"}
 

@@ -14,10 +14,10 @@ from cardwright.lower_nouns import (
     LOCATIONS,
     SETUP,
     VALUES,
-    chosen_by_you,
     meaning,
     mod_filters,
     noun,
+    of_your_choice,
     possessor,
     post_filters,
 )
@@ -93,7 +93,7 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     mods = [mod for mod in mods if not _is_drawn_extra(low, mod, found.posts)]
     filters, other = mod_filters(low, mods)
     det, posts = _counted(low, found, found.posts)
-    det, posts = chosen_by_you(low, det, posts)
+    det, posts = of_your_choice(low, det, posts)
     if det.how == "each other":
         det = replace(det, how="each", other=True)
     elif other:
@@ -172,7 +172,7 @@ def _from_among(
         raise low.cannot(among)
     _of_both(low, found)
     filters, other = mod_filters(low, found.mods)
-    det, posts = chosen_by_you(low, found.det, [post for post in found.posts if post is not among])
+    det, posts = of_your_choice(low, found.det, [post for post in found.posts if post is not among])
     where, after = post_filters(low, posts)
     if where is not None or other:
         raise low.cannot(found.tree)

@@ -11,7 +11,7 @@ from cardwright import nodes as ir
 from cardwright.lower_amounts import Bound, bound, is_bound, of_value, value
 from cardwright.lower_chosen import chosen_by_you, chosen_quality
 from cardwright.lower_core import Lowering
-from cardwright.lower_events import passive
+from cardwright.lower_events import STILL_OPEN, passive
 from cardwright.lower_filters import icon, worth
 from cardwright.lower_nouns import ADJECTIVES, location, noun
 from cardwright.lower_phrases import is_place
@@ -27,7 +27,9 @@ def is_so(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]) 
     if predicate.data in ("is_done", "is_not_done"):
         done = Tree("is_done", predicate.children, predicate.meta)
         low.take(predicate)
-        event, _ = passive(low, subject, Tree(finite.data, [be, done, *moment], finite.meta))
+        event, tense = passive(low, subject, Tree(finite.data, [be, done, *moment], finite.meta))
+        if tense == "present" and event.duration == "this turn":
+            raise low.cannot(predicate, STILL_OPEN)
         return ir.Happened(what=event, negative=predicate.data == "is_not_done", span=span)
     if moment:
         raise low.cannot(moment[0])

@@ -122,7 +122,7 @@ def _some_of(low: Lowering, found: Phrase) -> ir.Noun:
         of, *others = found.posts
         inner = phrase(low, low.one(of))
         inner.posts = inner.posts + others
-    det, inner.posts = chosen_by_you(low, det, inner.posts)
+    det, inner.posts = of_your_choice(low, det, inner.posts)
     if inner.head is None:
         # "one of them that costs 3": the filters narrow the part, not the pronoun
         narrowing = inner.posts
@@ -155,7 +155,7 @@ def _some_of(low: Lowering, found: Phrase) -> ir.Noun:
 
 def _elided(low: Lowering, found: Phrase, det: ir.Det) -> ir.Noun:
     """Lower "one" or "two" alone: of what was named before."""
-    det, found.posts = chosen_by_you(low, det, found.posts)
+    det, found.posts = of_your_choice(low, det, found.posts)
     place, filters = post_filters(low, found.posts)
     if place is not None:
         raise low.cannot(found.posts[0])
@@ -287,7 +287,7 @@ def quality_of(low: Lowering, mod: Tree[Any]) -> str:
     raise low.cannot(mod)
 
 
-def chosen_by_you(low: Lowering, det: ir.Det, posts: list[Tree[Any]]) -> tuple[ir.Det, list[Tree[Any]]]:
+def of_your_choice(low: Lowering, det: ir.Det, posts: list[Tree[Any]]) -> tuple[ir.Det, list[Tree[Any]]]:
     """Take "of your choice" from what follows a noun: it says who chooses, where there is a choice."""
     kept: list[Tree[Any]] = []
     for post in posts:

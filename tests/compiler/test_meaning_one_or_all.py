@@ -225,6 +225,8 @@ def test_evil_wins_once_a_number_is_reached() -> None:
         ("You can use Recruit as Attack this turn. If you do, draw a card.", "holds for a time"),
         ("If you defeat a Villain this turn, draw a card.", "may still happen"),
         ("If you don't recruit a Hero this turn, draw a card.", "may still happen"),
+        ("If a Hero is KO'd this turn, draw a card.", "may still happen"),
+        ("Draw a card unless a Villain is defeated this turn.", "may still happen"),
         (
             "Each player reveals the top card of their deck. KO one of those cards. Put the rest back.",
             "several players",
