@@ -175,6 +175,7 @@ def _join(low: Lowering, tree: Tree[Any]) -> ir.Noun:
         if part.data == "np_join" or part.data.startswith("conj_"):
             raise low.cannot(part)
         phrases.append(conjunct(low, part, phrases[0] if phrases else None))
+    _share_det(low, tree, phrases)
     _share_posts(phrases, [part.data == "bare_conj" for part in [*parts, last]])
     nouns = tuple(meaning(low, found) for found in phrases)
     span = low.span(tree)
@@ -209,6 +210,22 @@ def is_comma(part: Any) -> bool:
     return isinstance(part, Token) and part.type.startswith("CM_")
 
 
+WHOLE = ("all", "any number of")
+COUNTED = ("a", "another", "exactly", "up to", "at least")
+
+
+def _share_det(low: Lowering, tree: Tree[Any], phrases: list[Phrase]) -> None:
+    """Let "all" hold for what is joined without a determiner: "all Heroes and Wounds from your hand"."""
+    first, *others = phrases
+    for found in others:
+        if not found.plural or found.det.how != "bare" or found.word or found.owner is not None:
+            continue
+        if first.det.how in WHOLE:
+            found.det = replace(first.det, span=found.det.span)
+        elif first.det.how in COUNTED and first.plural:
+            raise low.cannot(tree, "does not say how many of each")
+
+
 def _share_posts(phrases: list[Phrase], bare: list[bool]) -> None:
     """Let what follows the last of joined phrases narrow them all, as far as it can.
 
@@ -220,7 +237,8 @@ def _share_posts(phrases: list[Phrase], bare: list[bool]) -> None:
         return
     shared = last.posts if bare[-1] else [post for post in last.posts if post.data in PLACED]
     for found, plain in zip(phrases[:-1], bare[:-1], strict=True):
-        if plain or bare[-1] or found.det.how == last.det.how:
+        alike = found.det.how == last.det.how or {found.det.how, last.det.how} <= set(COUNTED)
+        if plain or bare[-1] or alike:
             found.posts = list(shared)
 
 

@@ -44,6 +44,8 @@ TRIAL = Trial(
         "Tech Spark": ["Draw a card."],
         "Headcount": ["You get +1 Attack for each Bystander in the city."],
         "Jailbreak": ["Put all captured Heroes from the city into your discard pile."],
+        "Clean Slate": ["KO all Heroes and Wounds from your discard pile."],
+        "Cull": ["KO two Heroes and a Wound from your discard pile."],
         "Trophies": ["You get +2 Attack for each Mastermind Tactic in your Victory Pile."],
     },
     {"Twin": ["Fight: If you fought Twin in the Bank, draw a card."]},
@@ -192,6 +194,14 @@ def test_captured_heroes_are_taken_from_what_holds_them() -> None:
     assert (t.names("discard"), t.held("Twin")) == ([WICK], ["Fisher"])
 
 
+@pytest.mark.parametrize(("name", "left"), [("Clean Slate", []), ("Cull", ["Wound"])])
+def test_what_is_joined_comes_from_one_place(name: str, left: list[str]) -> None:
+    t = TRIAL.table(hand=[name, LOG, HORN], discard=[WICK, WEATHER, "Wound", "Wound"])
+    t.play(name)
+    t.check()
+    assert (t.names("discard"), t.count("hand")) == (left, 2)
+
+
 def test_every_tactic_is_a_masterminds() -> None:
     t = TRIAL.table(hand=["Trophies"], victory=["Spring Tide", "Bell Thief"])
     t.play("Trophies")
@@ -234,6 +244,7 @@ def test_evil_wins_once_a_number_is_reached() -> None:
         ("Reveal the top card of each player's deck. KO one of them. Put the rest back.", "several players"),
         ("Each player reveals a Hero. Each player KOs the Hero they revealed.", "not kept apart"),
         ("Choose a Hero in the HQ for each player. Each player gains that Hero.", "which one"),
+        ("KO up to two Heroes and Wounds from your discard pile.", "how many of each"),
         ("Gain a [Tech] Deckhand.", "from where the Deckhand is gained"),
         ("Discard two cards. If those cards cost 1, 2, or 3, draw a card.", "ask about one of them"),
     ],
