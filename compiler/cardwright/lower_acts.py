@@ -173,14 +173,21 @@ def _for_each(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
             # "draw a card for every two Wounds in your hand", "for each different class you have"
             return (replace(body[0], amount=counted(low, low.one(tail))),)
     found, span = each(low, low.one(tail)), low.span(tail)
+    if isinstance(found, ir.Players):
+        return (ir.ForEach(each=found, body=body, span=span),)
+    return in_turn(body, lambda inner: ir.ForEach(each=found, body=inner, span=span))
+
+
+def in_turn(body: Statements, again: Callable[[Statements], ir.Statement]) -> Statements:
+    """What is done over and over: each of several players does all of it before the next begins (semantics
+    7).
+    """
     who = getattr(body[0], "who", None) if len(body) == 1 else None
-    several = isinstance(who, ir.Players) and who.whose in ("each", "each other")
-    if isinstance(who, ir.Players) and several and not isinstance(found, ir.Players):
-        # each player does all of it before the next begins (semantics 7)
-        inner: Any = replace(body[0], who=replace(THEY, span=who.span))  # type: ignore[call-arg]
-        body = (ir.ForEach(each=found, body=(inner,), span=span),)
-        found = who
-    return (ir.ForEach(each=found, body=body, span=span),)
+    if not isinstance(who, ir.Players) or who.whose not in ("each", "each other"):
+        return (again(body),)
+    inner: Any = replace(body[0], who=replace(THEY, span=who.span))  # type: ignore[call-arg]
+    done = again((inner,))
+    return (ir.ForEach(each=who, body=(done,), span=done.span),)
 
 
 def _for_each_counted(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:

@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright import nodes as ir
-from cardwright.lower_acts import ACTIONS, GENERAL, Statements, Tails
+from cardwright.lower_acts import ACTIONS, GENERAL, Statements, Tails, in_turn
 from cardwright.lower_back import BEGINNING
 from cardwright.lower_conditions import condition
 from cardwright.lower_core import CannotLower, Lowering, LowerProblem, number, tokens
@@ -51,7 +51,11 @@ def repeated(low: Lowering, body: list[ir.Statement], made: ir.Repeat) -> None:
 def _twice(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     low.take(tail)
     span = low.span(tail)
-    return (ir.Repeat(body=body, times=ir.Number(value=2, span=span), span=span),)
+    return _repeated(body, ir.Number(value=2, span=span), span)
+
+
+def _repeated(body: Statements, times: ir.Amount, span: ir.Span) -> Statements:
+    return in_turn(body, lambda inner: ir.Repeat(body=inner, times=times, span=span))
 
 
 def _until(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
@@ -98,7 +102,7 @@ def _down_to(low: Lowering, tail: Tree[Any], made: ir.Discard) -> ir.Statement:
 
 
 def _n_times(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
-    return (ir.Repeat(body=body, times=number(low, low.one(tail)), span=low.span(tail)),)
+    return _repeated(body, number(low, low.one(tail)), low.span(tail))
 
 
 GENERAL["twice"] = _twice

@@ -51,6 +51,8 @@ HEROES: Mapping[str, Sequence[str]] = {
     "Someone Else": ["Another player draws a card."],
     # 7. order
     "Roll Call": ["Each player draws a card, then discards a card."],
+    "Lashed Down": ["Each player discards a card for each Villain in the city."],
+    "Lashed Twice": ["Each player discards a card twice."],
     "Watchful": ["Whenever you discard a card this turn, draw a card."],
     "Two Overboard": ["Discard two cards."],
     # 8. how long
@@ -330,6 +332,19 @@ def test_7_fight_and_rescue_effects_of_one_fight_are_ordered_by_the_fighter() ->
     assert t.question.player == 0
     t.choose(t.shown(t.question)[1])
     assert t.count("hand") == 2
+    t.check()
+
+
+@pytest.mark.parametrize("hero", ["Lashed Down", "Lashed Twice"])
+def test_7_what_each_does_over_and_over_is_finished_too(hero: str) -> None:
+    hands = {"hand": [hero, *["Wound", "Watchman"] * 2], "hand2": ["Wound", "Watchman"] * 2}
+    t = at_table(city=["Calm", "Herald"], **hands)
+    t.play(hero)
+    asked = []
+    while t.question is not None:
+        asked.append(t.question.player + 1)
+        t.choose(t.legal[0])
+    assert asked == [1, 1, 2, 2]
     t.check()
 
 
