@@ -24,7 +24,7 @@ from cardwright.emit_python_players import player
 from cardwright.emit_python_referents import is_one_place
 from cardwright.emit_python_spaces import spaces_at
 from cardwright.emit_python_text import CannotCompile, Doing, Value
-from cardwright.emit_python_verbs import simple, until
+from cardwright.emit_python_verbs import lasts, simple, until
 
 # ---------------------------------------------------------------- prohibitions, abilities, moments
 
@@ -36,9 +36,7 @@ def _cannot(f: Function, node: n.Cannot, keep: bool) -> Plan:
     forbiddable(node)
     who = None if is_everybody(node.who) else player(f, node.who)
     named = {"who": who} if who is not None else {}
-    if node.duration is None and node.what is None:
-        raise CannotCompile(node.span, "until when this is forbidden is not said")
-    named["until"] = until(node.duration, node.span)
+    named["until"] = lasts(f, node.duration, node.what, node.span)
 
     what = node.what
     if isinstance(what, n.AllOfNouns):

@@ -19,7 +19,7 @@ from cardwright.emit_python_plan import Plan, choose_player, chooser, is_everybo
 from cardwright.emit_python_players import player, players
 from cardwright.emit_python_referents import card
 from cardwright.emit_python_text import CannotCompile, Doing
-from cardwright.emit_python_verbs import from_stack, simple, until
+from cardwright.emit_python_verbs import from_stack, lasts, simple
 from cardwright.irjson import walk
 
 # ---------------------------------------------------------------- playing, recruiting, fighting
@@ -130,7 +130,7 @@ def _count_as(f: Function, node: n.CountAs, keep: bool) -> Plan:
         named["icons"] = (
             f"({', '.join(map(quoted, icons))},)" if len(icons) == 1 else f"({', '.join(map(quoted, icons))})"
         )
-    named["until"] = until(node.duration, node.span)
+    named["until"] = lasts(f, node.duration, node.what, node.span)
     act = lambda found: f.call("count_as", found, **named)  # noqa: E731
     return moving(f, node.what, chooser(f), "become", act, keep=keep, leaves=False)
 
@@ -273,7 +273,7 @@ def changed(
     keep: bool,
 ) -> Plan:
     """The plan of changing a value of cards for a time."""
-    last = until(duration, span)
+    last = lasts(f, duration, what, span)
     named = {} if last == '"while"' else {"until": last}
     if _speaks_of(f, by, what):
         each = lambda found: f.call("bonus", f"[{found}]", quoted(quality), amount(f, by), **named)  # noqa: E731

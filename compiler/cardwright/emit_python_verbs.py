@@ -36,6 +36,32 @@ def until(duration: n.Duration | None, span: n.Span) -> str:
     return quoted(UNTIL[duration])
 
 
+def lasts(f: Function, duration: n.Duration | None, what: n.Noun | None, span: n.Span) -> str:
+    """The ``until`` of what is so of cards; without a time only of an enemy, while it stays (semantics 8)."""
+    if duration is None and (what is None or not _may_be_enemy(f, what)):
+        raise CannotCompile(span, 'until when this is so is not said: say "this turn", or another time')
+    return until(duration, span)
+
+
+def _may_be_enemy(f: Function, noun: n.Noun) -> bool:
+    """Whether a noun may mean enemies; of several nouns, all of them."""
+    kind = ""
+    match noun:
+        case n.OneOfNouns(options=parts) | n.AllOfNouns(parts=parts):
+            return all(_may_be_enemy(f, part) for part in parts)
+        case n.SomeOf(of=of) | n.CopyOf(of=of):
+            return _may_be_enemy(f, of)
+        case n.Ref(kind="", to=to):
+            return not 0 <= to < len(f.unit.nouns) or _may_be_enemy(f, f.unit.nouns[to])
+        case n.Cards(kind=kind) | n.Ref(kind=kind):
+            pass
+        case n.This():
+            kind = f.unit.kind
+    known = f.unit.known
+    above = {wider for enemy in roles.ENEMY_KINDS for wider in roles.wider_kinds(enemy, known)}
+    return kind in ("", roles.CARD, *above) or not above.isdisjoint(roles.wider_kinds(kind, known))
+
+
 def simple(f: Function, verb: str, code: str, possible: str = "True", asked: str = "") -> Plan:
     """The plan of a verb without a choice."""
     sort = "number" if verb == "draw" else "truth"

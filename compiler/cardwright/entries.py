@@ -26,7 +26,7 @@ from cardwright.emit_python_plan import Plan, chooser, statement
 from cardwright.emit_python_plays import icons_borne
 from cardwright.emit_python_repeated import each_of
 from cardwright.emit_python_text import CannotCompile, Unit, Value, check_members
-from cardwright.emit_python_verbs import until
+from cardwright.emit_python_verbs import lasts
 from cardwright.english import render_ability
 from cardwright.entries_lines import (
     Guard,
@@ -489,7 +489,7 @@ def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
     while root.outer is not None:
         root = root.outer
     f.unit.granted.setdefault(root.name, []).extend(entries)
-    last = until(node.duration, node.span)
+    last = lasts(f, node.duration, node.what, node.span)
     calls: list[dict[str, str]] = []
     for entry in entries:
         label = entry.label
