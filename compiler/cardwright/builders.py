@@ -199,7 +199,16 @@ def _keyword(block: _Block) -> list[b.Block]:
             "CW017", f'keyword "{name.text}" has no text', name.span, hint="indent its text below it"
         )
     labelled = bool(block.reader.parts("labelled"))
-    return [b.KeywordBlock(name, tuple(block.reader.all("PARAM")), tuple(texts), labelled)]
+    parameters = tuple(block.reader.all("PARAM"))
+    for at, one in enumerate(parameters):
+        if one.text in [before.text for before in parameters[:at]]:
+            block.findings.error(
+                "CW018",
+                f'two parameters of the keyword "{name.text}" are called {one.text}',
+                one.span,
+                hint=f"give each a name of its own, such as <other-{one.text.strip('<>')}>",
+            )
+    return [b.KeywordBlock(name, parameters, tuple(texts), labelled)]
 
 
 def _players(block: _Block) -> tuple[int, ...]:
