@@ -24,7 +24,7 @@ from cardwright import (
 from cardwright import nodes as ir
 from cardwright.irjson import walk
 from cardwright.lower_acts import ACTIONS, THEY, Statements, Tails
-from cardwright.lower_back import BEGINNING, looks_back, refers, takes_part
+from cardwright.lower_back import BEGINNING, looks_back, of_those_shown, refers, takes_part
 from cardwright.lower_clauses import chain, ways
 from cardwright.lower_core import CannotLower, Lowering, LowerProblem, integer
 from cardwright.lower_filters import icon, icon_name, use_keyword
@@ -364,6 +364,7 @@ def _add(low: Lowering, body: Body, found: Statements) -> None:
     """Add statements; those that look back to one of several players belong to what each of them does."""
     for statement in found:
         last = body[-1] if body else None
+        statement = of_those_shown(last, statement)
         if isinstance(statement, ir.Repeat) and not statement.body:
             lower_again.repeated(low, body, statement)
             continue

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from lark import Token
 
 from cardwright import nodes as ir
 from cardwright.lower_acts import THEY, Statements
+from cardwright.lower_back import of_those_shown
 from cardwright.lower_core import Lowering
 
 SEVERAL = frozenset({"each", "each other", "all", "any", "no"})
@@ -62,6 +64,7 @@ def group_statements(low: Lowering, group: Group) -> Statements:
             return _run(low, runs[0], subject, group)
         inner = THEY if isinstance(subject, ir.Players) else IT
         whole = _sequence(low, runs, inner, inner, group)
+        whole = (whole[0], *(of_those_shown(a, b) for a, b in pairwise(whole)))
         return (ir.ForEach(each=subject, body=whole, span=group.span),)
     rest = THEY if isinstance(subject, ir.Players) else _again(subject)
     return _sequence(low, runs, subject, rest, group)

@@ -84,7 +84,42 @@ PLAYS = [
     ),
 ]
 
+LOOK = "Look at the top three cards of your deck."
+SEEN = {"hand": ["Wound"], "deck": ["Wound", "Salvage", "Dock Worker", "Wound"]}
+"""What "each card" means right after cards were shown, not those of the hand (semantics 1)."""
+
+PLAYS += [
+    play(
+        f"{LOOK} {discarded}",
+        lambda t: (sorted(t.names("discard")), t.names("hand")) == (["Dock Worker", "Wound"], ["Wound"]),
+        **SEEN,
+    )
+    for discarded in ("Discard each card that costs 0.", "Discard all cards that cost 0.")
+]
+PLAYS += [
+    play(f"{LOOK} KO each Wound.", lambda t: (t.names("ko"), t.names("hand")) == (["Wound"],) * 2, **SEEN),
+    play(
+        "Each player reveals the top two cards of their deck, then discards each card that costs 0.",
+        lambda t: (t.names("discard"), t.names("discard", 2), t.names("hand")) == (["Wound"],) * 3,
+        **SEEN,
+        deck2=["Wound", "Salvage"],
+    ),
+    play(
+        "Each player reveals their hand. Discard each card that costs 0.",
+        lambda t: (t.names("discard"), t.names("discard", 2)) == (["Wound"],) * 2,
+        **SEEN,
+        hand2=["Wound", "Salvage"],
+    ),
+    # a single card that was shown is not "each"
+    play(
+        "Reveal the top card of your deck. Discard each Wound in your hand.",
+        lambda t: t.names("discard") == ["Wound"] and t.names("hand") == [],
+        **SEEN,
+    ),
+]
+
 VILLAINS = {
+    "Sexton": ["Ambush: Each player reveals the top card of their deck. Discard each card that costs 0."],
     "Undertaker": ["Ambush: Each player reveals the top card of their deck. If it costs 0, discard it."],
 }
 
@@ -96,8 +131,9 @@ def test_what_is_done_with_cards_of_others(one: Play) -> None:
     HERE.run(one)
 
 
-def test_an_enemy_discards_from_each_players_own_deck() -> None:
-    t = HERE.table(**DECKS)
-    t.reveal("Undertaker")
+@pytest.mark.parametrize("villain", ["Undertaker", "Sexton"])
+def test_an_enemy_discards_from_each_players_own_deck(villain: str) -> None:
+    t = HERE.table(**DECKS, hand=["Wound"])
+    t.reveal(villain)
     assert _theirs(t, "Wound")
     t.check()
