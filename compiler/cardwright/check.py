@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cached_property
 
-from cardwright import demands
+from cardwright import demands, roles
 from cardwright import nodes as n
 from cardwright.diagnostics import Findings, did_you_mean
 from cardwright.families import FAMILY_KINDS, LABEL_KINDS, VERB_KINDS
@@ -308,8 +308,22 @@ class _Checker:
             kind = self.kind_of(node.captor)
             if kind == "player":
                 self.findings.error("CW076", "a player captures nothing", _at(node.captor, node))
+        if isinstance(node, n.Become):
+            self._becoming(node)
         if isinstance(node, (n.OneWay, n.ChooseOne)):
             self._same(node.options, node)
+
+    def _becoming(self, node: n.Become) -> None:
+        if node.kind == roles.CARD:
+            what = f'"{node.name}" is no kind of card' if node.name else "every card is a card"
+            self.findings.error(
+                "CW074", f"{what}: say of which kind it becomes one", node.span, hint='such as "a Twist"'
+            )
+        elif node.immediately and not {*self.world.wider.get(node.kind, ())} & {*roles.AT_ONCE}:
+            wanted = " or ".join(kind for kind in roles.AT_ONCE if kind in self.world.wider)
+            self.findings.error(
+                "CW074", f"a {node.kind} does nothing by itself; what takes effect is a {wanted}", node.span
+            )
 
     def _amount(self, node: n.Node) -> None:
         amount = getattr(node, "amount", None)

@@ -98,6 +98,7 @@ class Reader:
             points=frozenset(self.declared.points),
             groups=frozenset(self.declared.groups_of("villains") + self.declared.groups_of("henchmen")),
         )
+            cards=self.declared.plain_cards(),
 
     def _arguments(self) -> dict[str, frozenset[str]]:
         """What parameters may stand for, by their type."""
@@ -127,7 +128,8 @@ class Reader:
             for name, one in declared.keywords.items()
         ]
         world = self.world
-        sets = (sorted(world.wider.items()), sorted(world.points), sorted(world.groups))
+        groups = sorted(world.groups), sorted(world.cards.items())
+        sets = (sorted(world.wider.items()), sorted(world.points), groups)
         words = [(word.terminal, word.name, word.singular, word.plural) for word in self.words.words]
         return key_of(compiler_digest(), words, tracks, places, keywords, sets)
 

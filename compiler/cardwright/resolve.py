@@ -55,7 +55,7 @@ def resolve(
 
 
 _EXPANDED = {n.UseKeyword, n.Reminder}
-_NAMING = {n.OfGroup, n.OfKind, n.UseKeyword}
+_NAMING = {n.OfGroup, n.OfKind, n.UseKeyword, n.Become}
 _SAME = {n.SameEffect, n.UseKeyword}
 _REFERRING = {n.Ref, n.ThatMany, n.There}
 """What a text must hold before a pass over it can change anything; a keyword brings any, and a reference may
@@ -90,6 +90,9 @@ class _Names:
             return cast("N", n.This("name", name, span=node.span))
         if isinstance(node, n.Cards) and node.kind == roles.TACTIC:
             node = cast("N", replace(node, filters=tuple(filter(self._tells_tactics, node.filters))))
+        if isinstance(node, n.Become) and node.kind == roles.CARD and node.name in self.world.cards:
+            # what becomes a card of a stack is of that card's kind
+            node = cast("N", replace(node, kind=self.world.cards[node.name], name=""))
         if isinstance(node, n.Event) and isinstance(node.what, n.Cards) and node.place is None:
             return cast("N", rebuilt(self._where(node, node.what), self.visit))
         if isinstance(node, n.GainAbility) and not isinstance(what := self.visit(node.what), n.This):

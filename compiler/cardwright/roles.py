@@ -24,6 +24,12 @@ TACTIC = "Tactic"
 ENEMY_KINDS = ("Villain", MASTERMIND)
 """What can hold captured cards, be fought and be defeated."""
 
+ONLY = ("Scheme",)
+"""Of what a game has one: "the Scheme" is it, whatever was named before."""
+
+AT_ONCE = ("Villain", "Bystander", "Master Strike", "Twist")
+"""What does something by itself when it is played from the Villain Deck: what "takes effect immediately"."""
+
 RESCUED = "Bystander"
 """What is rescued from its stack where no place is named."""
 

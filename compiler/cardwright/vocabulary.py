@@ -201,6 +201,16 @@ class Declared:
 
 def _all_needs(source: SetSource, known: Iterable[SetSource]) -> set[str]:
     """The codes of the sets that a set needs, and of those that they need."""
+    def plain_cards(self) -> dict[str, str]:
+        """The names of cards of no Hero, enemy or Scheme, to their kinds: a Scheme Twist is a Twist."""
+        groups = [group for group, _ in self.groups.values() if group.word == "cards" and group.title.kind]
+        return {
+            card.title.name.text: self.kind_of(group.title.kind.text) or group.title.kind.text
+            for group in groups
+            for card in group.cards
+            if group.title.kind is not None
+        }
+
     by_code = {one.header.code.text: one for one in known}
     found: set[str] = set()
     left = [name.text for name in source.header.needs]

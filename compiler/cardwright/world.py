@@ -31,3 +31,5 @@ class World:
     points: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset()
     """The Villain and Henchman Groups; none where texts are read without cards."""
+    cards: Mapping[str, str] = field(default_factory=dict)
+    """The kind of each card of no Hero, enemy or Scheme, by name."""

@@ -61,6 +61,11 @@ THREE = n.Number(3)
         (n.Put(n.YOU, a("Hero"), n.Place("Villain Deck", n.YOU)), "CW071"),
         (n.Put(n.YOU, a("Hero"), n.Place("city", end="top")), "CW071"),
         (n.OneWay(n.YOU, ((n.Draw(n.YOU, THREE),), (n.Draw(n.YOU, THREE),))), "CW077"),
+        (n.Become(n.This("card"), "Henchman", immediately=True), ""),
+        (n.Become(n.This("card"), "Hero"), ""),
+        (n.Become(n.This("card"), "Hero", immediately=True), "CW074"),
+        (n.Become(n.This("card"), "Mastermind", immediately=True), "CW074"),
+        (n.Become(n.This("card"), "card", name="Nova"), "CW074"),
     ],
 )
 def test_what_a_statement_cannot_mean(statement: n.Statement, code: str) -> None:
