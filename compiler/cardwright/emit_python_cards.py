@@ -112,6 +112,10 @@ STAYING = ("", "choose", "reveal", "look at", "get", "forbid", "copy", "become")
 """Verbs that leave a card where it is."""
 
 
+TAKING = ("gain", "capture", "rescue")
+"""Verbs that take "a Wound" from its stack."""
+
+
 def taken_before(f: Function, noun: n.SomeOf, source: int) -> str:
     """The variable for what earlier rounds of a loop took of the same cards; "" outside such a loop."""
     value = f.find(source) if source >= 0 else None
@@ -240,6 +244,9 @@ def _base(
     stays = verb == "swap" and _is_table_kind(f, noun.kind)
     if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly") and not stays:
         return f.call("supply", quoted(noun.kind), count), set()
+    taken = verb in TAKING and not noun.filters and noun.det.how in ("a", "exactly", "another")
+    if taken and noun.kind != roles.CARD and not _is_table_kind(f, noun.kind):
+        return f.call("supply", quoted(noun.kind), *(() if count == "1" else (count,))), set()
     lies_about = noun.kind in (roles.CARD, roles.PLAYED_KINDS[0]) or _is_table_kind(f, noun.kind)
     if verb == "gain" and noun.filters and not lies_about:
         raise CannotCompile(noun.span, f"from where the {noun.kind} is gained is not said")

@@ -136,7 +136,7 @@ def _how_many(f: Function, det: n.Det, one_of_ties: bool) -> tuple[How, str]:
 def _pick_one_of(
     f: Function, noun: n.OneOfNouns, options: tuple[n.Noun, ...], who: str, verb: str, keep: bool
 ) -> Pick:
-    picks = [pick(f, option, who, verb) for option in options]
+    picks = [_from_supply(pick(f, option, who, verb)) for option in options]
     hows = {(part.how, part.number) for part in picks if not part.one} or {("exactly", "1")}
     if len(hows) > 1:
         raise CannotCompile(noun.span, "a choice between different numbers of cards has no Python here")
@@ -147,6 +147,13 @@ def _pick_one_of(
     if keep:
         source = f.variable("cards", source, local_name(noun), "cards").code
     return Pick(noun, source, how, number)
+
+
+def _from_supply(picked: Pick) -> Pick:
+    """What comes from its stack, as one of several that are chosen among."""
+    if not picked.source.startswith("supply("):
+        return picked
+    return replace(picked, how="exactly", number=picked.need)
 
 
 def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = False) -> Value:

@@ -4,13 +4,15 @@ name.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cardwright import nodes as n
 from cardwright import roles
 from cardwright.emit_python_amounts import is_one
 from cardwright.emit_python_core import Function
 from cardwright.emit_python_kinds import amount
 from cardwright.emit_python_lines import quoted
-from cardwright.emit_python_picks import choice, loop_names, moving, pick
+from cardwright.emit_python_picks import choice, loop_names, moving, pick, several
 from cardwright.emit_python_places import owner_of, there
 from cardwright.emit_python_plan import Plan, chooser, statement
 from cardwright.emit_python_players import player
@@ -168,6 +170,9 @@ def _gain(f: Function, node: n.Gain, keep: bool) -> Plan:
 
 
 def _gained(f: Function, node: n.Gain, who: str, keep: bool) -> Plan:
+    if isinstance(node.what, n.AllOfNouns):
+        parts = [_gained(f, replace(node, what=part), who, keep) for part in node.what.parts]
+        return several(f, parts)
     named = _gained_to(f, node, who)
     if isinstance(node.what, n.OneOfNouns) and all(map(of_a_stack, node.what.options)):
         return _gain_one_of(f, node, node.what, who, named)
@@ -216,6 +221,8 @@ def _gain_one_of(f: Function, node: n.Gain, noun: n.OneOfNouns, who: str, named:
 @statement(n.Rescue)
 def _rescue(f: Function, node: n.Rescue, keep: bool) -> Plan:
     who = player(f, node.who)
+    if isinstance(node.what, n.AllOfNouns):
+        return several(f, [_rescue(f, replace(node, what=part), keep) for part in node.what.parts])
     if isinstance(node.what, n.Cards) and of_a_stack(node.what):
         if roles.RESCUED not in roles.wider_kinds(node.what.kind, f.unit.known):
             raise CannotCompile(node.what.span, "from where cards of this kind are rescued is not said")
@@ -231,6 +238,8 @@ def _rescue(f: Function, node: n.Rescue, keep: bool) -> Plan:
 def _capture(f: Function, node: n.Capture, keep: bool) -> Plan:
     if not is_one(f, node.captor):
         return _captors(f, node)
+    if isinstance(node.what, n.AllOfNouns):
+        return several(f, [_capture(f, replace(node, what=part), keep) for part in node.what.parts])
     captor = card(f, node.captor)
     if isinstance(node.what, n.Cards) and of_a_stack(node.what):
         number = amount(f, node.what.det.amount) if node.what.det.amount is not None else "1"

@@ -31,18 +31,20 @@ from cardwright.lower_filters import icon, icon_name, use_keyword
 from cardwright.lower_groups import SEVERAL
 from cardwright.lower_nouns import SETUP
 from cardwright.lower_setup import set_up, use_cards
+from cardwright.stacks import NO_STACKS, Stacks
 
 Body = list[ir.Statement]
 
 
 def lower_text(
-    tree: Tree[Any], *, file: str = "", own: Collection[str] = ()
+    tree: Tree[Any], *, file: str = "", own: Collection[str] = (), stacks: Stacks = NO_STACKS
 ) -> tuple[list[ir.Ability], list[LowerProblem]]:
     """Lower the tree of one text: its abilities, and where it has no meaning.
 
-    ``own`` holds the declared names of the card that speaks. With problems there are no abilities.
+    ``own`` holds the declared names of the card that speaks, ``stacks`` what comes from a stack. With
+    problems there are no abilities.
     """
-    low = Lowering(file, own)
+    low = Lowering(file, own, stacks)
     problems: list[LowerProblem] = []
     try:
         abilities = _text(low, tree, problems)

@@ -14,6 +14,7 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.limits import MOST, exceeds
+from cardwright.stacks import NO_STACKS, Stacks
 from cardwright.tables import Node
 
 Part = Tree[Any] | Token
@@ -49,11 +50,12 @@ class CannotLower(Exception):
 class Lowering:
     """The lowering of one text: its file, the speaking card's names, and what has been understood."""
 
-    __slots__ = ("file", "instead", "kinds", "own", "taken", "timing")
+    __slots__ = ("file", "instead", "kinds", "own", "stacks", "taken", "timing")
 
-    def __init__(self, file: str, own: Collection[str]) -> None:
+    def __init__(self, file: str, own: Collection[str], stacks: Stacks = NO_STACKS) -> None:
         self.file = file
         self.own = own
+        self.stacks = stacks
         self.kinds: set[str] = set()
         """Kinds of the nouns met so far: "the Hero" then looks back."""
         self.taken: set[int] = set()
@@ -197,6 +199,12 @@ def _named(part: Part, rule: str) -> str:
 def tokens(tree: Tree[Any]) -> list[Token]:
     """The tokens of a tree that stand for words."""
     return [token for token in tree.scan_values(lambda part: isinstance(part, Token)) if str(token)]
+
+
+def word_of(token: Token | None) -> str:
+    """The declared name of a token's word, without reading it; "" where it has none."""
+    word = getattr(token, "word", None)
+    return word.name if word is not None else ""
 
 
 def number(low: Lowering, part: Part) -> ir.Amount:

@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_chosen import chosen_quality
-from cardwright.lower_core import Lowering
+from cardwright.lower_core import Lowering, tokens, word_of
 from cardwright.lower_phrases import Phrase, conjunct, is_place, phrase
 
 SETUP = "Setup"
@@ -176,7 +176,7 @@ def _join(low: Lowering, tree: Tree[Any]) -> ir.Noun:
             raise low.cannot(part)
         phrases.append(conjunct(low, part, phrases[0] if phrases else None))
     _share_det(low, tree, phrases)
-    _share_posts(phrases, [part.data == "bare_conj" for part in [*parts, last]])
+    _share_posts(low, phrases, [part.data == "bare_conj" for part in [*parts, last]])
     nouns = tuple(meaning(low, found) for found in phrases)
     span = low.span(tree)
     if joiner == "and":
@@ -226,11 +226,12 @@ def _share_det(low: Lowering, tree: Tree[Any], phrases: list[Phrase]) -> None:
             raise low.cannot(tree, "does not say how many of each")
 
 
-def _share_posts(phrases: list[Phrase], bare: list[bool]) -> None:
+def _share_posts(low: Lowering, phrases: list[Phrase], bare: list[bool]) -> None:
     """Let what follows the last of joined phrases narrow them all, as far as it can.
 
     "a Villain or Mastermind with 4 Attack" narrows both; "a Wound or a Hero that costs 3" only the Hero; a
-    place after the last holds for all: "a Wound or a grey Hero from your hand".
+    place after the last holds for all that can lie there: "a Wound or a grey Hero from your hand", but not
+    "a Wound and a Hero from the HQ".
     """
     last = phrases[-1]
     if not last.posts or any(found.posts for found in phrases[:-1]):
@@ -239,7 +240,15 @@ def _share_posts(phrases: list[Phrase], bare: list[bool]) -> None:
     for found, plain in zip(phrases[:-1], bare[:-1], strict=True):
         alike = found.det.how == last.det.how or {found.det.how, last.det.how} <= set(COUNTED)
         if plain or bare[-1] or alike:
-            found.posts = list(shared)
+            found.posts = [post for post in shared if _lies_there(low, found, post, last)]
+
+
+def _lies_there(low: Lowering, found: Phrase, post: Tree[Any], last: Phrase) -> bool:
+    """Whether what a phrase means can lie in the place that is said behind the last one."""
+    if post.data not in PLACED:
+        return True
+    places = [word_of(token) for token in tokens(post) if token.type == "PLACE"]
+    return all(low.stacks.lies_in(word_of(found.head), place, word_of(last.head)) for place in places)
 
 
 # ---------------------------------------------------------------- owners

@@ -20,6 +20,7 @@ from cardwright.memo import Memo, key_of
 from cardwright.naming import check_names, titles
 from cardwright.nodes import YOU, Ability, Draw, Number, Span
 from cardwright.resolve import resolve
+from cardwright.stacks import Stacks, stacks_of
 from cardwright.structure import set_that_declares
 from cardwright.vocabulary import Declared, parameters, with_coined
 from cardwright.world import Speaker, World
@@ -98,6 +99,12 @@ class Reader:
             points=frozenset(self.declared.points),
             groups=frozenset(self.declared.groups_of("villains") + self.declared.groups_of("henchmen")),
         )
+        )
+
+    @cached_property
+    def stacks(self) -> Stacks:
+        """What comes from a stack of its own."""
+        return stacks_of(self.declared)
             cards=self.declared.plain_cards(),
 
     def _arguments(self) -> dict[str, frozenset[str]]:
@@ -131,7 +138,7 @@ class Reader:
         groups = sorted(world.groups), sorted(world.cards.items())
         sets = (sorted(world.wider.items()), sorted(world.points), groups)
         words = [(word.terminal, word.name, word.singular, word.plural) for word in self.words.words]
-        return key_of(compiler_digest(), words, tracks, places, keywords, sets)
+        return key_of(compiler_digest(), words, tracks, places, keywords, sets, sorted(self.stacks.kinds))
 
     def _key(self, texts: Sequence[b.Passage], speaker: Speaker) -> bytes:
         """The memo's key of a face: all that its meaning depends on."""
@@ -287,7 +294,7 @@ class Reader:
                 self._parse_problem(problem, text)
             return []
         wording.check_wording(tree, text.raw, span, self.findings)
-        abilities, problems = lower.lower_text(tree, file=span.file, own=speaker.names)
+        abilities, problems = lower.lower_text(tree, file=span.file, own=speaker.names, stacks=self.stacks)
         for one in problems:
             self.findings.error("CW043", one.message, one.span, hint=self._place_hint(one.rule))
         if any(len(walk(one)) > DEEPEST and depth(one) > DEEPEST for one in abilities):

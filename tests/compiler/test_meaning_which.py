@@ -1,0 +1,71 @@
+"""Which cards are meant: from a stack, of a row, the one that is spoken of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardwright.explain import explain_text
+from tests.trials import Play, Plays, play
+
+WICK, LOG, HORN, NETS, WEATHER = (
+    "Trim the Wick", "Read the Log", "Sound the Horn", "Cut the Nets", "Heavy Weather",
+)  # fmt: skip
+"""Heroes that cost 2, 3, 5, 5 and 4."""
+
+PLAYS = [
+    play(
+        "Gain a Wound and a Hero from the HQ.",
+        lambda t: sorted(t.names("discard")) == sorted([LOG, "Wound"]),
+        LOG,
+        hq=[WICK, LOG, HORN, NETS, WEATHER],
+    ),
+    play(
+        "Gain a Wound and two Heroes from the HQ.",
+        lambda t: sorted(t.names("discard")) == sorted([LOG, HORN, "Wound"]),
+        (LOG, HORN),
+        hq=[WICK, LOG, HORN, NETS, WEATHER],
+    ),
+    play(
+        "Gain a Wound and two Deckhands.",
+        lambda t: sorted(t.names("discard")) == ["Deckhand", "Deckhand", "Wound"],
+    ),
+    play(
+        "Gain a Wound or a Hero from the HQ.",
+        lambda t: t.names("discard") == ["Wound"],
+        "Wound",
+        hq=[WICK, LOG, HORN, NETS, WEATHER],
+    ),
+    play(
+        "Rescue a Bystander and a Bystander from the Bank.",
+        lambda t: (t.count("victory"), t.held("Bell Thief")) == (2, []),
+        city=["empty", "Bell Thief"],
+        holds={"Bell Thief": ["Fisher"]},
+    ),
+    play(
+        "KO a Bystander and a Villain from the city.",
+        lambda t: (sorted(t.names("ko")), t.count("victory")) == (["Bell Thief", "Fisher"], 0),
+        city=["Bell Thief"],
+        holds={"Bell Thief": ["Fisher"]},
+    ),
+]
+
+
+@pytest.fixture(scope="module")
+def plays() -> Plays:
+    return Plays(PLAYS)
+
+
+@pytest.mark.parametrize("one", PLAYS, ids=lambda one: one.text)
+def test_a_text_is_played_as_it_is_meant(plays: Plays, one: Play) -> None:
+    plays.run(one)
+
+
+REFUSED: list[tuple[str, str]] = []
+
+
+@pytest.mark.parametrize(("text", "words"), REFUSED)
+def test_what_leaves_open_which_card_is_meant_is_refused(plays: Plays, text: str, words: str) -> None:
+    found = explain_text(text, Path(plays.folder).parents[1] / "src" / "harbor")
+    assert any(words in f"{one.message} {one.hint}" for one in found.findings), found.findings
