@@ -95,7 +95,7 @@ def _agrees(subject: str | None, finite: TextTree) -> Iterator[Disagreement]:
     data = finite.data
     if data == "does" and subject != "sg":
         yield finite, "the base form"
-    elif data == "do" and subject == "sg":
+    elif data == "do" and subject == "sg" and not _is_past_too(finite):
         yield finite, "the -s form"
     elif data in ("has_done", "has_not_done", "has", "has_already_done", "has_been"):
         third = isinstance(finite.children[0], Token) and finite.children[0].type == "S3"
@@ -107,6 +107,14 @@ def _agrees(subject: str | None, finite: TextTree) -> Iterator[Disagreement]:
         kind = verb.type if isinstance(verb, Token) else ""
         if (kind in ("IS", "WAS")) != (subject == "sg") and kind != "WERE":
             yield finite.children[0], "is" if subject == "sg" else "are"
+
+
+def _is_past_too(finite: TextTree) -> bool:
+    """Whether a verb looks the same in the past, and is in it: "who put a card there this way"."""
+    verb = finite.children[0]
+    if not isinstance(verb, Tree) or verb.data != "rvp" or not isinstance(verb.children[0], Tree):
+        return False
+    return verb.children[0].data in ("put", "set_aside") and len(verb.children) > 1
 
 
 def _chain(node: TextTree) -> Iterator[Disagreement]:

@@ -303,8 +303,9 @@ def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
     parity: ir.Parity | None = None
     for mod in found.mods:
         word = low.words(mod) if mod.data == "adj" else ""
-        if quality == "cost" and word in ("odd", "even") and parity is None:
-            odd: Any = word
+        plain = word.removesuffix("-numbered")
+        if quality == "cost" and plain in ("odd", "even") and parity is None:
+            odd: Any = plain
             parity = ir.Parity(which=odd, span=low.span(mod))
         elif word != "different":
             raise low.cannot(mod)

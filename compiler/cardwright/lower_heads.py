@@ -8,6 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright import nodes as ir
+from cardwright import roles
 from cardwright.lower_core import Lowering, tokens
 from cardwright.lower_nouns import (
     HEADS,
@@ -80,7 +81,7 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
         if found.word in ("that", "those", "these"):
             form: Any = "that" if found.word == "that" else "those"
             return ir.Ref(form=form, kind=kind, plural=found.plural, span=span)
-        if found.word == "the" and kind in low.kinds:
+        if found.word == "the" and kind in low.kinds and kind not in roles.ONLY:
             return ir.Ref(form="the", kind=kind, plural=found.plural, span=span)
     if found.word in ("this", "these") or (found.word in ("that", "those") and not bare):
         raise low.cannot(found.tree)

@@ -148,8 +148,16 @@ def _one(low: Lowering, tree: Tree[Any]) -> Phrase:
 
 
 def _that_many(low: Lowering, tree: Tree[Any]) -> Phrase:
+    core, *more = low.take(tree)
     span = low.span(tree)
-    return _core(low, low.one(tree), ir.Det(how="exactly", amount=ir.ThatMany(span=span), span=span), tree)
+    amount: ir.Amount = ir.ThatMany(span=span)
+    if more:
+        one = isinstance(more[0], Token)
+        by = ir.Number(value=1, span=low.span(more[0])) if one else number(low, more[0])
+        if one:
+            low.read(more[0])
+        amount = ir.Plus(left=amount, right=by, span=span)
+    return _core(low, core, ir.Det(how="exactly", amount=amount, span=span), tree)
 
 
 def _definite(low: Lowering, tree: Tree[Any]) -> Phrase:
@@ -230,6 +238,7 @@ READERS: dict[str, Callable[[Lowering, Tree[Any]], Phrase]] = {
     "one": _one,
     "any_n": _any_n,
     "that_many": _that_many,
+    "that_many_plus": _that_many,
     "definite": _definite,
     "owned": _owned,
     "part": _part,

@@ -8,9 +8,12 @@ from lark import Tree
 
 from cardwright import nodes as ir
 from cardwright.lower_core import Lowering
-from cardwright.lower_events import action_event, verb_phrase
+from cardwright.lower_events import ALONE, EVENTS, action_event, verb_phrase
 from cardwright.lower_had import THEY, in_hand, most
 from cardwright.lower_nouns import PLAYER_POSTS, noun
+
+PLAYERS_DO = EVENTS.union(ALONE)
+"""What players can be told apart by."""
 
 
 def _who(low: Lowering, tree: Tree[Any]) -> ir.Filter:
@@ -38,6 +41,8 @@ def _who(low: Lowering, tree: Tree[Any]) -> ir.Filter:
         return ir.WhoDid(negative=negative, span=span)
     if relative.data in ("does", "do") and not any(tail.data == "this_way" for tail in tails):
         raise low.cannot(action, "is neither what players have nor what they did")
+    if action.data not in PLAYERS_DO:
+        raise low.cannot(action, 'is not asked of players: say "each player who does", or "who doesn\'t"')
     event = action_event(low, action, tails, None)
     return ir.WhoDo(happening=event, negative=negative, span=span)
 

@@ -33,6 +33,7 @@ _PLURAL = frozenset(
         "any_number",
         "any_number_of",
         "that_many",
+        "that_many_plus",
         "as_many",
         "how_many",
         "bare",

@@ -9,7 +9,7 @@ from cardwright.diagnostics import Diagnostic, Findings
 from cardwright.folders import base_set, find_set
 from cardwright.lexicon import Lexicon
 from cardwright.meaning import Reader
-from cardwright.nodes import Span
+from cardwright.nodes import Ability, Span
 from cardwright.vocabulary import Declared, declare, lexicon, read_needed, read_set
 from cardwright.world import Speaker
 
@@ -29,6 +29,14 @@ def known() -> tuple[Declared, Lexicon]:
 def read_text(text: str, kind: str = "Hero") -> list[str]:
     """The codes of what is wrong with a text."""
     return [one.code for one in read_findings(text, kind)]
+
+
+def abilities(text: str, kind: str = "Hero") -> list[Ability]:
+    """What a text means."""
+    declared, words = known()
+    passage = Passage(text, text, Span("text", 1, 1, 1, len(text) + 1))
+    found = Reader(declared, words, Findings()).face([passage], Speaker(("Nova",), kind, "Nova"))
+    return [one.ir for one in found]
 
 
 def read_findings(text: str, kind: str = "Hero") -> list[Diagnostic]:
