@@ -185,7 +185,7 @@ class FaceWriter:
         if isinstance(node, n.CountAs):
             return node.duration is None and isinstance(node.what, n.This)
         if isinstance(node, n.Whenever):
-            return self._is_of_itself(node)
+            return self._is_of_itself(node) or self._is_from_hand(node)
         if isinstance(node, n.Would):
             return not (isinstance(node.happening, n.Event) and node.happening.duration)
         return isinstance(node, n.CostChange) and node.duration is None and isinstance(node.what, n.This)
@@ -197,6 +197,17 @@ class FaceWriter:
             return False
         subject = event.what if event.what is not None else event.who
         return isinstance(subject, n.This) and not node.once and (self.played or self.lives == ("victory",))
+
+    def _is_from_hand(self, node: n.Whenever) -> bool:
+        """Whether a trigger of a Hero asks for its own card out of the hand, and so waits there: "you may
+        discard this card", "you may reveal this card".
+        """
+        timed = node.duration is not None or getattr(node.happening, "duration", None) is not None
+        if not self.played or node.once or timed or not node.body:
+            return False
+        first = node.body[0]
+        asked = first.body[:1] if isinstance(first, n.May) else (first,)
+        return any(isinstance(one, n.Discard | n.Reveal) and isinstance(one.what, n.This) for one in asked)
 
     def _function(self, ability: CompiledAbility, returns: str, suffix: str = "") -> Function:
         taken = {function.name for function in self.unit.functions}
@@ -453,6 +464,8 @@ class FaceWriter:
         verb = happening(f, node.happening)
         statements(f, node.body)
         lives = ("any",) if self._is_of_itself(node) else self.lives
+        if self._is_from_hand(node) and not self._is_of_itself(node):
+            lives = ("hand", "play")
         self._add(ability, "trigger", f, event=verb, lives=lives)
 
     def _cost(self, ability: CompiledAbility, node: n.ToPlay, guards: tuple[Guard, ...]) -> None:

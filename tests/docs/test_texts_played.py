@@ -47,6 +47,13 @@ HEROES: Mapping[str, Sequence[str]] = {
     "More Than One": ["If you have more than one Wound, draw a card."],
     "Nobody Hurt": ["If no player has a Wound, draw a card."],
     "Set Free": ["Rescue a Bystander captured by a Villain in the city."],
+    "Lend a Hand": [
+        "Whenever another player gains a Wound, you may discard this card. "
+        "If you do, that player draws a card."
+    ],
+    "On Watch": ["Whenever a Villain escapes, you may reveal this card. If you do, draw a card."],
+    "Own Wound": ["Gain a Wound."],
+    "Let Go": ["A Villain in the city escapes."],
     "Turn Coat": ['A Villain in the city gains the ability "Fight: Draw a card."'],
 }
 """Heroes of the tests and what they say; each costs 3."""
@@ -236,3 +243,28 @@ def test_points_by_the_pair_and_by_a_value() -> None:
     t.choose("Storm Glass")
     assert t.attack == 6
     t.check()
+
+
+def test_what_asks_for_its_own_card_waits_in_the_hand() -> None:
+    t = at_table(hand=["Own Wound"], deck=["Dock Worker"], hand2=["Lend a Hand"])
+    t.play("Own Wound")
+    t.choose("yes", player=2)
+    assert (t.names("discard", 2), t.names("hand")) == (["Lend a Hand"], ["Dock Worker"])
+    t = at_table(hand=["Own Wound"], deck=["Dock Worker"], hand2=["Lend a Hand"])
+    t.play("Own Wound")
+    t.decline()
+    assert (t.names("hand", 2), t.names("hand")) == (["Lend a Hand"], [])
+    t = at_table(hand=["Lend a Hand", "Own Wound"], deck=["Dock Worker"])
+    t.play("Own Wound")  # it was no other player who gained it
+    t.check()
+
+
+def test_what_reveals_its_own_card_may_do_so_from_the_hand_and_when_played() -> None:
+    for hand, played in ((["On Watch", "Let Go"], ()), (["On Watch", "Let Go"], ("On Watch",))):
+        t = at_table(hand=hand, city=["Calm"], deck=["Dock Worker"])
+        t.play(*played, "Let Go")
+        while t.asked() == "ko":
+            t.choose(t.legal[0])
+        t.accept()
+        assert "Dock Worker" in t.names("hand")
+        t.check()
