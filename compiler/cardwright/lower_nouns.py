@@ -363,15 +363,21 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
         else:
             maker = POSTS.get(post.data)
             if maker is None:
-                raise low.cannot(post)
+                told = 'is written "one of your Heroes that …"' if post.data == "among" else ""
+                raise low.cannot(post, told)
             filters.append(maker(low, post))
     return where, tuple(filters)
 
 
 def _parted(low: Lowering, posts: list[Tree[Any]]) -> list[Tree[Any]]:
-    """Give "with an odd cost" in "each Hero you have with an odd cost" to the Hero."""
+    """Give "with an odd cost" in "each Hero you have with an odd cost" to the Hero, and "from the HQ" in "a
+    Hero that costs 3 or more from the HQ".
+    """
     parted: list[Tree[Any]] = []
     for post in posts:
+        if post.data == "that" and (behind := _behind_number(post)):
+            parted += [post, *behind]
+            continue
         tails = post.children[2:] if post.data == "rel_clause" and post.children[1].data == "has" else []
         if not tails or any(tail.data != "with_np" for tail in tails):
             parted.append(post)
@@ -382,6 +388,25 @@ def _parted(low: Lowering, posts: list[Tree[Any]]) -> list[Tree[Any]]:
             low.take(tail)
             parted.append(Tree("with", tail.children, tail.meta))
     return parted
+
+
+def _behind_number(post: Tree[Any]) -> list[Tree[Any]]:
+    """Take from "that costs 3 or more from the HQ" what follows the number, which narrows the card."""
+    action: Any = post
+    while isinstance(action, Tree) and action.data in ("that", "does", "do", "rvp"):
+        action = action.children[-1]
+    if not isinstance(action, Tree) or action.data not in ("costs", "have") or len(action.children) != 1:
+        return []
+    value = action.children[0]
+    if not isinstance(value, Tree) or value.data != "modified" or value.children[0].data not in NUMBERS:
+        return []
+    behind = list(value.children[1:])
+    action.children[0] = value.children[0]
+    return behind
+
+
+NUMBERS = frozenset({"part", "points", "points_at_least", "points_at_most"})
+"""Phrases that are numbers: "3 or more", "2 Attack"."""
 
 
 def _with_same(low: Lowering, posts: list[Tree[Any]]) -> list[Tree[Any]]:

@@ -1,0 +1,90 @@
+"""One meaning said in several ways: where a place stands, "who doesn't", "plus one", "the Scheme"."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.compiler.words import abilities, read_findings
+from tests.trials import Trial
+
+TRIAL = Trial(
+    {
+        "Old Wares": ["KO a Hero that costs 3 or more from your discard pile."],
+        "Muster": ["Each player may discard a card. Each player who doesn't gains a Wound."],
+        "Trade Up": ["Discard any number of cards. Draw that many cards plus one."],
+        "Paper": [],
+    },
+)
+
+
+def test_a_place_behind_a_cost_is_the_cards() -> None:
+    t = TRIAL.table(hand=["Old Wares"], discard=["Paper", "Dock Worker", "Trade Up"])
+    t.play("Old Wares")
+    assert t.question is not None
+    assert sorted(t.legal) == ["Paper", "Trade Up"]
+    t.choose("Paper")
+    assert t.names("ko") == ["Paper"]
+    t.check()
+
+
+def test_who_does_not_is_told_from_who_does() -> None:
+    t = TRIAL.table(hand=["Muster", "Paper"], hand2=["Dock Worker"])
+    t.play("Muster")
+    t.decline()
+    t.choose("Dock Worker", player=2)
+    assert (t.count("discard"), t.names("discard", 2)) == (1, ["Dock Worker"])
+    t.check()
+
+
+def test_one_more_than_was_discarded() -> None:
+    t = TRIAL.table(hand=["Trade Up", "Paper", "Dock Worker"], deck=["Dock Worker"] * 5)
+    t.play("Trade Up")
+    t.choose("Paper", "Dock Worker")
+    assert t.count("hand") == 3
+    t.check()
+
+
+@pytest.mark.parametrize(
+    ("said", "same"),
+    [
+        ("KO a Hero that costs 3 from your discard pile.", "KO a Hero from your discard pile that costs 3."),
+        (
+            "Defeat a Villain that has 3 Attack or less in the city.",
+            "Defeat a Villain in the city that has 3 Attack or less.",
+        ),
+        (
+            "Each player may discard a card. Each player who didn't gains a Wound.",
+            "Each player may discard a card. Each player who doesn't do so gains a Wound.",
+        ),
+        (
+            "You get +1 Attack for each odd-numbered cost among your Heroes.",
+            "You get +1 Attack for each odd cost among your Heroes.",
+        ),
+        (
+            "Discard any number of cards. Draw that many cards plus 2.",
+            "Discard any number of cards. Draw cards equal to that number plus 2.",
+        ),
+    ],
+)
+def test_both_mean_the_same(said: str, same: str) -> None:
+    assert read_findings(said) == []
+    assert abilities(said) == abilities(same)
+
+
+def test_there_is_one_scheme() -> None:
+    text = (
+        'Twist: Stack this Twist next to the Scheme as a "Broken Pane". '
+        "Each player discards a card for each Broken Pane next to the Scheme."
+    )
+    assert read_findings(text, "Scheme") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("KO a Hero among your Heroes.", "one of your Heroes"),
+        ("Each player who put a card on top of their deck this way draws a card.", "each player who does"),
+    ],
+)
+def test_it_is_told_how_else_to_say_it(text: str, says: str) -> None:
+    assert any(says in one.message for one in read_findings(text))
