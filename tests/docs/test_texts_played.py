@@ -48,8 +48,10 @@ HEROES: Mapping[str, Sequence[str]] = {
     "Nobody Hurt": ["If no player has a Wound, draw a card."],
     "Set Free": ["Rescue a Bystander captured by a Villain in the city."],
     "Lend a Hand": [
-        "Whenever another player gains a Wound, you may discard this card. "
-        "If you do, that player draws a card."
+        (
+            "Whenever another player gains a Wound, you may discard this card. "
+            "If you do, that player draws a card."
+        )
     ],
     "On Watch": ["Whenever a Villain escapes, you may reveal this card. If you do, draw a card."],
     "Own Wound": ["Gain a Wound."],
