@@ -51,7 +51,7 @@ def listed(f: Function, noun: n.Noun) -> str:
             if value.sort == "cards":
                 return f.use(value)
             raise CannotCompile(noun.span, "cards were expected here")
-    raise CannotCompile(noun.span, f"this noun ({type(noun).__name__}) has no Python here")
+    raise CannotCompile(noun.span, "this noun has no Python here")
 
 
 def _was_of_several(f: Function, value: Value) -> bool:

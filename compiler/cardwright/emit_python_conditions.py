@@ -83,7 +83,7 @@ def _of_what(f: Function, what: n.Noun, who: str, verb: str) -> str:
                     return f"all({f.call('captor', each)} == {who} for {each} in {listed(f, what)})"
             with f.element("card") as each:
                 return f"all({each} in {f.call('yours', who)} for {each} in {listed(f, what)})"
-    raise CannotCompile(what.span, "to have this has no Python yet")
+    raise CannotCompile(what.span, "whether one has this is nothing that can be asked here")
 
 
 def _reached(f: Function, what: n.Cards) -> str:

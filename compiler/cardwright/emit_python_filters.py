@@ -58,9 +58,7 @@ def _player_fits(f: Function, narrowing: n.Filter, who: str) -> str:
                 return negated(player_test(f, inner, who))
     finally:
         f.subjects.pop()
-    raise CannotCompile(
-        narrowing.span, f"this condition on a player ({type(narrowing).__name__}) has no Python yet"
-    )
+    raise CannotCompile(narrowing.span, "this condition on a player has no Python yet")
 
 
 def placed(what: n.Cards, place: n.Location | None) -> n.Cards:
@@ -124,7 +122,7 @@ def _fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
             return f"{f.call('value', each, quoted(quality))} == {chosen}"
         case n.SameAs(quality=quality, other=other, negative=negative):
             return _same(f, each, quality, other, negative)
-    raise CannotCompile(narrowing.span, f"this narrowing ({type(narrowing).__name__}) has no Python here")
+    raise CannotCompile(narrowing.span, "this narrowing has no Python here")
 
 
 def _same(f: Function, each: str, quality: str, other: n.Noun, negative: bool) -> str:

@@ -33,7 +33,7 @@ def fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
     """Whether the card ``each`` fits a filter, as a truth expression."""
     emit = FITS.get(type(narrowing))
     if emit is None:
-        raise CannotCompile(narrowing.span, f"this narrowing ({type(narrowing).__name__}) has no Python here")
+        raise CannotCompile(narrowing.span, "this narrowing has no Python here")
     return emit(f, narrowing, each, who)
 
 
@@ -41,9 +41,7 @@ def player_test(f: Function, narrowing: n.Filter, who: str) -> str:
     """Whether a player fits a filter, as a truth expression."""
     emit = PLAYER_FITS.get(type(narrowing))
     if emit is None:
-        raise CannotCompile(
-            narrowing.span, f"this condition on a player ({type(narrowing).__name__}) has no Python yet"
-        )
+        raise CannotCompile(narrowing.span, "this condition on a player has no Python yet")
     return emit(f, narrowing, who)
 
 
@@ -67,7 +65,7 @@ def amount(f: Function, node: n.Amount) -> str:
         return str(node.value)
     emit = AMOUNTS.get(type(node))
     if emit is None:
-        raise CannotCompile(node.span, f"this amount ({type(node).__name__}) has no Python yet")
+        raise CannotCompile(node.span, "this amount has no Python yet")
     return emit(f, node)
 
 
@@ -75,7 +73,7 @@ def condition(f: Function, node: n.Condition) -> str:
     """A condition as a truth expression."""
     emit = CONDITIONS.get(type(node))
     if emit is None:
-        raise CannotCompile(node.span, f"this condition ({type(node).__name__}) has no Python yet")
+        raise CannotCompile(node.span, "this condition has no Python yet")
     return emit(f, node)
 
 

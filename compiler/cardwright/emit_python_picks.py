@@ -50,7 +50,7 @@ def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> 
             return Pick(noun, cards(f, noun, who, verb), how, number)
         case n.OneOfNouns(options=options):
             return _pick_one_of(f, noun, options, who, verb, keep)
-    raise CannotCompile(noun.span, f"this object ({type(noun).__name__}) has no Python here")
+    raise CannotCompile(noun.span, "this object has no Python here")
 
 
 def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> Pick:

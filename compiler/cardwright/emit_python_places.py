@@ -52,7 +52,7 @@ def in_place(f: Function, where: n.Location, who: str, count: str = "1") -> str:
             return f.call("place", quoted(place.name), *owned(owner))
     if type(where) in LOCATIONS:
         return LOCATIONS[type(where)](f, where)
-    raise CannotCompile(where.span, f"this place ({type(where).__name__}) has no Python here")
+    raise CannotCompile(where.span, "this place has no Python here")
 
 
 def _adjacent(f: Function, noun: n.Noun) -> str:

@@ -84,7 +84,7 @@ def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
     """Fix what a statement is about; with ``keep``, its sets become variables, to be used more than once."""
     planner = STATEMENTS.get(type(node))
     if planner is None:
-        raise CannotCompile(node.span, f"this statement ({type(node).__name__}) has no Python here")
+        raise CannotCompile(node.span, "this statement has no Python here")
     f.span = node.span
     who = getattr(node, "who", None)
     if who is None or (isinstance(who, n.Players) and who.whose == "you" and not who.filters):

@@ -65,7 +65,10 @@ def player(f: Function, noun: n.Noun) -> str:
                 if found:
                     return found
             raise CannotCompile(noun.span, "nothing before this says which player is meant")
-    raise CannotCompile(noun.span, f"one player was expected here, not {noun.whose!r}")
+    told = (
+        'choose one before: "Choose another player. …"' if noun.whose in ("another", "any", "chosen") else ""
+    )
+    raise CannotCompile(noun.span, f"which one player is meant is not said{told and '; '}{told}")
 
 
 def subject(f: Function) -> str:

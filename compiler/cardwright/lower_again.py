@@ -167,7 +167,7 @@ def permission(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
     if isinstance(what, ir.Ref):
         when = tails.duration(low)
         if when != "this turn" or tails.left:
-            raise low.cannot(tails.left[0] if tails.left else action, 'wants "this turn"')
+            raise low.cannot(tails.left[0] if tails.left else action, 'says no time: write "this turn"')
         return (ir.Permit(who=who, verb=action.data, what=what, duration=when, span=low.span(action)),)
     options = what.options if isinstance(what, ir.OneOfNouns) else (what,)
     if not all(
@@ -244,7 +244,7 @@ def spend_as(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
     else:
         raise low.cannot(action, "does not say as what")
     if tails.duration(low) != "this turn" or tails.left:
-        raise low.cannot(action, 'wants "this turn"')
+        raise low.cannot(action, 'says no time: write "this turn"')
     return tuple(
         ir.SpendAs(who=who, point=point, instead=instead, against=against, span=span)
         for point, instead in pairs

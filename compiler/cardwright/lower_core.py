@@ -179,7 +179,20 @@ PHRASES = frozenset(
 """Rules of noun phrases, whose names say nothing to an author."""
 
 
-SAID = {"gain_keyword": "gain", "gain_ability": "gain", "have_keyword": "have", "have_ability": "have"}
+CLAUSES = frozenset(
+    {
+        "icons", "icons_or", "period", "during", "rel_clause", "that", "who", "does", "do", "did", "may",
+        "can", "cannot", "must", "would", "has_done", "has_not_done", "same_subject", "same_subject_past",
+        "same_subject_may", "imperative", "subject_clause", "participle", "from_place", "with_np", "to_be",
+    }
+)  # fmt: skip
+"""Rules of more than a word, whose names say nothing to an author: an error quotes what is said."""
+SAID = {
+    "gain_keyword": "gain", "gain_ability": "gain", "have_keyword": "have", "have_ability": "have",
+    "have_bonus": "have", "have_do": "have", "gain_bonus": "gain", "give_bonus": "give", "put_two": "put",
+    "put_and_back": "put", "fight_any": "fight", "recruit_any": "recruit", "counts_as_icon": "counts as",
+    "costs_less": "costs", "costs_more": "costs", "extra_turn": "take another turn",
+}  # fmt: skip
 """What rules say that are named otherwise."""
 
 
@@ -191,9 +204,20 @@ def _named(part: Part, rule: str) -> str:
         return '"' + " ".join(str(token) for token in part.children if str(token)) + '"'
     if rule in PHRASES:
         return "this noun phrase"
-    if rule in ("icons", "icons_or"):
-        return f'"{" ".join(map(str, tokens(part)))}"'
+    if rule in CLAUSES and (words := _said(part)):
+        return f'"{" ".join(words[:6])}{" …" if len(words) > 6 else ""}"'
     return f'"{SAID.get(rule, rule.replace("_", " "))}"'
+
+
+def _said(part: Part, *, is_action: bool = False) -> list[str]:
+    """The words of a construct, with the verbs, which no token stands for."""
+    if isinstance(part, Token):
+        return [str(part)] if str(part) else []
+    rule = str(part.data)
+    words = [SAID.get(rule, rule).partition("_")[0]] if is_action else []
+    for at, child in enumerate(part.children):
+        words += _said(child, is_action=rule in ("vp", "rvp") and at == 0)
+    return words
 
 
 def tokens(tree: Tree[Any]) -> list[Token]:

@@ -76,7 +76,7 @@ def _when(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
     first = lead.data == "first_time"
     once = first or lead.data == "next_time"
     if first and event.duration != "this turn":
-        raise low.cannot(lead, 'wants "this turn"')
+        raise low.cannot(lead, 'says no time: write "this turn"')
     before = event
     lasting = event.duration
     event = replace(event, duration=None)

@@ -129,6 +129,8 @@ class References:
         """What the clause asks of the cards that are to be named next."""
         self.is_held = False
         """Whether what is named next comes to lie under a card."""
+        self.drew = False
+        """Whether cards were drawn, which names none."""
         self.seen: list[_Candidate] = []
         self.like: dict[int, n.If] = {}
         """By a condition's identity: the condition before it, which asks about the same card."""
@@ -158,6 +160,7 @@ class References:
             fields = tuple(field for field in fields if field[0] != "condition")
         if isinstance(node, n.Count):
             self.counted = self.unit
+        self.drew = self.drew or isinstance(node, n.Draw)
         if isinstance(node, n.CapturedBy) and isinstance(node.captor, n.Ref) and not node.captor.kind:
             return cast("N", self._captured(node, node.captor))
         if not fields:
@@ -397,7 +400,7 @@ class References:
                 "CW060",
                 f'"{words}" points at nothing: no {what} named before it agrees',
                 span,
-                hint='name what is meant here, or before this; the card itself is "this card", or its name',
+                hint=DRAWN if self.drew and what == "card" else NAMED,
             )
             return None
         return found[0]
@@ -475,6 +478,10 @@ class References:
         """The noun phrase whose place was named last."""
         earlier = [one for one in self.seen if one.sort == "cards"]
         return replace(there, to=earlier[-1].index if earlier else -1)
+
+
+NAMED = 'name what is meant here, or before this; the card itself is "this card", or its name'
+DRAWN = 'no card is named by drawing one: "Reveal the top card of your deck. If it costs 0, draw it."'
 
 
 def _tucks(node: n.Node) -> bool:

@@ -83,8 +83,15 @@ def test_there_is_one_scheme() -> None:
     ("text", "says"),
     [
         ("KO a Hero among your Heroes.", "one of your Heroes"),
+        ("During your next turn, draw a card.", '"During your next turn" has'),
+        ("The next Villain you fight gets -2 Attack.", '"you fight" has'),
+        ("The next Villain you fight this turn gets -2 Attack.", '"get -2 Attack" has'),
+        ("You have +1 Attack this turn.", '"have" has'),
+        ("You can use Recruit as Attack.", 'write "this turn"'),
+        ("Draw a card. If it costs 0, KO it.", "Reveal the top card of your deck."),
+        ("Discard any number of cards. You get that much Attack.", "equal to that number"),
         ("Each player who put a card on top of their deck this way draws a card.", "each player who does"),
     ],
 )
 def test_it_is_told_how_else_to_say_it(text: str, says: str) -> None:
-    assert any(says in one.message for one in read_findings(text))
+    assert any(says in f"{one.message}; {one.hint}" for one in read_findings(text))
