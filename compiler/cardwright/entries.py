@@ -109,7 +109,7 @@ class FaceWriter:
             self.above = function or self.above
         for node in self.unit.nodes:
             if isinstance(node, n.Det) and node.yours and id(node) not in self.unit.heeded:
-                raise CannotCompile(node.span, '"of your choice" has no Python here: nobody is asked')
+                raise CannotCompile(node.span, '"of your choice" leaves nothing to choose here')
         for entry in self.entries:
             entry.grants += self.unit.granted.get(entry.function.name, ()) if entry.function else ()
         return self.entries

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.blocks import Passage
 from cardwright.diagnostics import Diagnostic, Findings, in_order
-from cardwright.nodes import Span
+from cardwright.nodes import NOWHERE, Span
 
 if TYPE_CHECKING:
     from cardwright.compiled import CompiledAbility
@@ -86,7 +86,8 @@ def _python(abilities: Sequence[CompiledAbility], declared: Declared, kind: str,
         try:
             parts.append(compile_ability(one.ir, kind, "effect", known, one.text))
         except CannotCompile as refusal:
-            findings.error("CW067", refusal.reason, one.span)
+            span = one.span if refusal.span == NOWHERE else refusal.span
+            findings.error("CW067", refusal.reason, span)
     return "\n\n".join(parts)
 
 

@@ -38,6 +38,11 @@ def test_of_what_is_no_enemy_the_time_must_be_said(text: str) -> None:
     assert found_in(text.removesuffix(".") + " this turn.") == []
 
 
+def test_the_change_is_pointed_at() -> None:
+    (found,) = found_in("Choose a Hero in the HQ. It costs 1 less.")
+    assert (found.span.column, found.span.end_column) == (29, 41)
+
+
 def test_an_enemy_is_changed_while_it_stays() -> None:
     for text in ("Choose a Villain. It gets -2 Attack.", "The Mastermind gets -1 Attack."):
         assert found_in(text) == []
