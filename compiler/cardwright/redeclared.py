@@ -7,6 +7,7 @@ name for two things is an error where the second is declared.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from cardwright import blocks as b
@@ -42,13 +43,23 @@ def meaning(block: b.Block) -> Any:
     return None
 
 
+def says_otherwise(block: b.Block, first: b.Block) -> bool:
+    """Whether two declarations of one name cannot both hold; one may say which row a row lies under where
+    the other does not.
+    """
+    if isinstance(block, b.PlaceBlock) and isinstance(first, b.PlaceBlock):
+        under = block.under or first.under
+        block, first = replace(block, under=block.under or under), replace(first, under=first.under or under)
+    return bool(meaning(block) != meaning(first))
+
+
 def _said(texts: tuple[b.Passage, ...]) -> list[str]:
     return [one.text for one in texts]
 
 
 def report(block: b.Block, name: b.Name, what: str, first: b.Block, place: Span, findings: Findings) -> None:
     """Report a declaration that says something else than that of a needed set, or cards that do."""
-    if meaning(block) != meaning(first):
+    if says_otherwise(block, first):
         word = "also" if isinstance(block, b.Group) and block.word != "cards" else "otherwise"
         findings.error(
             "CW018",
@@ -75,7 +86,7 @@ def report_between(
     block: b.Block, name: b.Name, what: str, first: b.Block, place: Span, need: Span, findings: Findings
 ) -> None:
     """Report what two needed sets, of which neither needs the other, say of one name."""
-    if meaning(block) != meaning(first):
+    if says_otherwise(block, first):
         findings.error(
             "CW018",
             f'two of the sets needed mean different things by the {what} "{name.text}"',

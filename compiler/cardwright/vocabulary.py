@@ -266,7 +266,9 @@ def declare(own: SetSource, needed: tuple[SetSource, ...], findings: Findings) -
                 case b.KindBlock():
                     put(all_.kinds, block.name, block, "kind", block)
                 case b.PlaceBlock():
-                    put(all_.places, block.name, block, "place", block)
+                    before = all_.places.get(block.name.text)
+                    under = block.under or (before.under if before is not None else None)
+                    put(all_.places, block.name, replace(block, under=under), "place", block)
                 case b.PointBlock():
                     put(all_.points, block.name, block, "point", block)
                 case b.LabelBlock():

@@ -77,7 +77,7 @@ def library_of(
         kinds=kinds,
         classes=tuple(entry["name"] for entry in _merged(documents, "classes")),
         teams=tuple(_merged(documents, "teams")),
-        places=tuple(_merged(documents, "places")),
+        places=tuple(_places(documents)),
         points=tuple(_merged(documents, "points")),
         labels=tuple(_merged(documents, "labels")),
         tracks=tuple(tracks.values()),
@@ -106,6 +106,19 @@ def _merged(documents: Mapping[str, Mapping[str, Any]], part: str) -> list[Any]:
         for entry in document["vocabulary"].get(part, ()):
             found.setdefault(entry if isinstance(entry, str) else entry["name"], entry)
     return list(found.values())
+
+
+def _places(documents: Mapping[str, Mapping[str, Any]]) -> list[Any]:
+    """The places together; which row a row lies under may be said by a later set than the first."""
+    under: dict[str, Any] = {}
+    for document in documents.values():
+        for entry in document["vocabulary"].get("places", ()):
+            if entry.get("under"):
+                under.setdefault(entry["name"], entry["under"])
+    return [
+        {**entry, "under": under[entry["name"]]} if entry["name"] in under else entry
+        for entry in _merged(documents, "places")
+    ]
 
 
 def _kinds(documents: Mapping[str, Mapping[str, Any]]) -> dict[str, frozenset[str]]:

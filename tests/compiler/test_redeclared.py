@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.build import check_set
+from cardwright.build import build_set, check_set
 from cardwright.diagnostics import Diagnostic, render
+from tests.tabletop import Tabletop
 
 BASE = """\
 set first "First"
@@ -95,7 +96,6 @@ def test_what_is_declared_alike_is_no_mistake(text: str, tmp_path: Path) -> None
         ("place deck, decks of player open", 9),
         ("place deck, decks of table", 9),
         ("row city of table open spaces Sewers, Bank, Bridge", 12),
-        ("row city of table open under hand spaces Sewers, Bank", 12),
         ("label Twist", 17),
         ("track Hope, Fear ends 4\n  over Hope: Draw a card.", 18),
         ("track Hope, Fear ends 3\n  over Hope: Draw two cards.", 18),
@@ -137,3 +137,43 @@ def test_names_of_a_needed_group_stay_known(tmp_path: Path) -> None:
     text = "cards Wounds  kind Wound\n  5 Deep Cut  cost 0\n"
     text += "hero Diver\n  14 Dive  cost 2\n    KO an Old Scar from your hand."
     assert [one.message for one in check(tmp_path, text)] == []
+
+
+UNDER = "Choose a Villain in the city. KO a Hero in the HQ space under that Villain."
+ROW = "row HQ of table open spaces 2"
+LAID = "row HQ of table open under city spaces 2"
+OTHER = 'set third "Third"\n  family legendary\n  needs first\n'
+
+
+def test_a_set_may_say_under_which_row_another_sets_row_lies(tmp_path: Path) -> None:
+    hero = f"hero Diver\n  14 Dive  cost 2\n    {UNDER}"
+    (missing,) = check(tmp_path, hero, third=f"{OTHER}{ROW}\n")
+    assert (missing.code, missing.hint) == ("CW071", f'say it in this set: "{LAID}"')
+    (tmp_path / "more" / "laid.card").write_text(f"{LAID}\n", encoding="utf-8")
+    assert [one for one in check_set(tmp_path / "more").findings if one.severity == "error"] == []
+
+
+@pytest.mark.parametrize("row", [LAID.replace("city", "lair"), LAID.replace("2", "3")])
+def test_it_may_not_lay_it_otherwise(tmp_path: Path, row: str) -> None:
+    lair = "row lair of table open spaces 2\n"
+    found = check(tmp_path, row, third=f"{OTHER}{LAID}\n{lair}")
+    assert [one.code for one in found] == ["CW018"]
+
+
+def test_a_row_that_an_expansion_lays_is_played_so(tmp_path: Path) -> None:
+    source = tmp_path / "src" / "brk"
+    source.mkdir(parents=True)
+    text = (
+        'set brk "Breakers"\n  family legendary\n  needs dc\n  fits cardtable 0.1\n'
+        "row HQ of table open under city spaces 5\nvillains Fogs\n  8 Fog Thief  attack 3  vp 1\n"
+        "    Fight: KO a Hero in the HQ space under Fog Thief.\n"
+    )
+    (source / "set.card").write_text(text, encoding="utf-8")
+    result = build_set(source, tmp_path / "out")
+    assert not [one for one in result.findings if one.severity == "error"]
+    t = Tabletop("dc", tmp_path / "out" / "brk", city=["empty", "Fog Thief"], attack=3)
+    below = t.row("HQ")[3]  # the HQ is counted from its left, the city from its right
+    t.fight("Fog Thief")
+    t.answer_all()
+    assert t.names("ko") == [below]
+    t.check()
