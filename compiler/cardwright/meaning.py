@@ -70,6 +70,10 @@ def _stages() -> tuple[Any, Any, Any]:
     return parser, wording, lower
 
 
+WRITTEN = {"much": 'such as "+ Attack equal to that number"'}
+"""How what a word says is written."""
+
+
 class Reader:
     """Reads the texts of one set: its words are fixed, a text read twice is compiled once."""
 
@@ -98,14 +102,13 @@ class Reader:
             words=self._arguments(),
             points=frozenset(self.declared.points),
             groups=frozenset(self.declared.groups_of("villains") + self.declared.groups_of("henchmen")),
-        )
+            cards=self.declared.plain_cards(),
         )
 
     @cached_property
     def stacks(self) -> Stacks:
         """What comes from a stack of its own."""
         return stacks_of(self.declared)
-            cards=self.declared.plain_cards(),
 
     def _arguments(self) -> dict[str, frozenset[str]]:
         """What parameters may stand for, by their type."""
@@ -325,6 +328,7 @@ class Reader:
             near = did_you_mean(name.strip("[]"), self.declared.icons)
         elif problem.unknown:
             code, message = "CW040", f'"{name}" is no word of the language and no name of this set'
+            near = WRITTEN.get(name.lower(), near)
             if name[:1].isupper() and not any(len(one) == len(name) for one in problem.suggestions[:1]):
                 # with a capital it is more likely a name than a word of another length
                 near = did_you_mean(name, (known.name for known in self.words.words)) or near
@@ -342,7 +346,23 @@ class Reader:
             code, message = "CW041", f"the sentence ends too early; expected {_listed(problem.expected)}"
         else:
             code, message = "CW041", f'"{name}" does not fit here; expected {_listed(problem.expected)}'
+        if code in ("CW041", "CW051"):
+            near = self._label_within(text, problem.line, problem.column) or near
         self.findings.error(code, message, span, hint=near)
+
+    def _label_within(self, text: b.Passage, line: int, column: int) -> str:
+        """What to write where a label stands behind a sentence of its line."""
+        at = line - text.span.line
+        start = column - (text.span.column if at == 0 else 1)
+        words = (word for word in self.words.words if word.terminal == "LABEL")
+        forms = (form for word in words for form in (*word.singular, *word.plural))
+        labels = "|".join(map(re.escape, forms))
+        for found in re.finditer(
+            rf"(?<=[.!] )(?:{labels or '(?!)'})(?: [0-9][0-9 ,–-]*)?:", text.raw.split("\n")[at]
+        ):
+            if found.start() <= start < found.end():
+                return f'a label begins a line of its own: "{found.group()}"'
+        return ""
 
     def _as_declared(self, word: str) -> str:
         """A suggested word with the capitals that it is declared with."""

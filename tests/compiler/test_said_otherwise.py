@@ -95,3 +95,14 @@ def test_there_is_one_scheme() -> None:
 )
 def test_it_is_told_how_else_to_say_it(text: str, says: str) -> None:
     assert any(says in f"{one.message}; {one.hint}" for one in read_findings(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Twist 1-3: Each player gains a Wound. Twist 4: Draw a card.",
+        "Twist: Each player gains a Wound. Twist: Draw a card.",
+    ],
+)
+def test_a_label_begins_a_line_of_its_own(text: str) -> None:
+    assert any("a line of its own" in one.hint for one in read_findings(text, "Scheme"))
