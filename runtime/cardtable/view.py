@@ -106,7 +106,7 @@ def option_view(game: Game, decision: Decision, option: Any) -> dict[str, Any]:
         return reference(game, decision.player, option)
     if of == PLAYER:
         return {"player": option}
-    if of == ACTION and type(option) is tuple:
+    if of == ACTION:
         card = option[1] if len(option) > 1 else 0
         is_card = (type(card) is int and card > 0) or type(card) is tuple
         return {
