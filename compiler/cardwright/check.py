@@ -8,6 +8,7 @@ in any set.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from cardwright import demands, roles
@@ -180,6 +181,26 @@ class _Checker:
                 "none is no number of cards to choose",
                 cards.det.span if cards.det.span.line > 1 else cards.span,
             )
+
+    def _the_one(self, cards: n.Cards) -> None:
+        """ "The Hero in the HQ": of several there, it is not said which."""
+        det, kind, place = cards.det, cards.kind or "card", cards.place
+        if det.how != "the" or det.amount is not None or cards.plural:
+            return
+        if not all(isinstance(one, _LEAVES_SEVERAL) for one in cards.filters):
+            return
+        if isinstance(place, n.Place):
+            declared = self.world.places.get(place.name)
+            if declared is None or place.end:
+                return  # a space, or the end of a pile, has one
+        elif place is not None or not {*ABOUT} & {*self.world.wider.get(kind, (kind,)), kind}:
+            return
+        from cardwright.english import render
+
+        one = render(replace(cards, det=n.Det("a")))
+        message = f"which {kind} is meant is not said, and there may be several"
+        hint = f'write "{one}", or "that {kind}" for one that was just named'
+        self.findings.error("CW061", message, cards.span, hint=hint)
 
     def _filter(self, one: n.Filter, kind: str) -> None:
         inner = one.filter if isinstance(one, n.Non) else one
@@ -407,6 +428,13 @@ class _Checker:
                 self.findings.error("CW077", "two of the conditions are the same", part.span)
 
 
+_LEAVES_SEVERAL = (
+    n.Icon, n.Non, n.Grey, n.Multicolored, n.Parity, n.Valued, n.WithPoint, n.OfKind, n.WithKeyword,
+    n.Belonging, n.CapturedBy,
+)  # fmt: skip
+"""Filters that several cards of a place may pass."""
+ABOUT = (*roles.PLAYED_KINDS, roles.ENEMY_KINDS[0], roles.RESCUED)
+"""Kinds of which there are always several, in play and with players."""
 _OF_PLAYERS = (n.Holding, n.WithMost, n.WhoDo, n.WhoDid, n.Done, n.SameAs, n.Extreme, n.Non)
 
 
@@ -421,6 +449,7 @@ def _at(noun: n.Node, node: n.Node) -> n.Span:
 
 _CHECKS: tuple[tuple[type[n.Node] | tuple[type[n.Node], ...], Callable[..., None]], ...] = (
     (n.Cards, _Checker._cards),
+    (n.Cards, _Checker._the_one),
     (n.This, _Checker._this),
     (n.GainAbility, _Checker._given),
     (n.OfChosen, _Checker._of_chosen),

@@ -62,10 +62,36 @@ def test_a_text_is_played_as_it_is_meant(plays: Plays, one: Play) -> None:
     plays.run(one)
 
 
-REFUSED: list[tuple[str, str]] = []
+REFUSED = [
+    ("KO the Hero in the HQ.", 'write "a Hero in the HQ"'),
+    ("KO the [Tech] Hero in the HQ.", 'write "a [Tech] Hero in the HQ"'),
+    ("Choose a Hero in the HQ. KO the Hero in the HQ.", '"that Hero" for one that was just named'),
+    ("KO the card in your hand.", "which card is meant is not said"),
+    ("KO the Hero.", "which Hero is meant is not said"),
+    ("KO your Hero.", 'write "one of your Heroes"'),
+    ("If the Hero in the HQ costs 5 or more, draw a card.", "which Hero is meant is not said"),
+    ("Defeat the Villain in the city.", 'write "a Villain in the city"'),
+]
 
 
 @pytest.mark.parametrize(("text", "words"), REFUSED)
 def test_what_leaves_open_which_card_is_meant_is_refused(plays: Plays, text: str, words: str) -> None:
     found = explain_text(text, Path(plays.folder).parents[1] / "src" / "harbor")
     assert any(words in f"{one.message} {one.hint}" for one in found.findings), found.findings
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "KO the leftmost Hero in the HQ.",
+        "KO the Hero in the HQ with the highest cost.",
+        "Defeat the Villain in the Bank.",
+        "Choose a Hero in the HQ. KO the Hero.",
+        "Discard the top card of your deck.",
+        "KO the Heroes in the HQ.",
+        "Choose a Hero in the HQ. KO the other Heroes in the HQ.",
+    ],
+)
+def test_the_one_that_is_there_or_was_named_is_understood(plays: Plays, text: str) -> None:
+    found = explain_text(text, Path(plays.folder).parents[1] / "src" / "harbor")
+    assert not found.findings, [one.message for one in found.findings]
