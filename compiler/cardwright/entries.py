@@ -108,7 +108,7 @@ class FaceWriter:
             function = self.entries[-1].function if len(self.entries) > before else None
             self.above = function or self.above
         for node in self.unit.nodes:
-            if isinstance(node, n.Det) and node.yours and id(node) not in self.unit.heeded:
+            if node.__class__ is n.Det and node.yours and id(node) not in self.unit.heeded:
                 raise CannotCompile(node.span, '"of your choice" leaves nothing to choose here')
         for entry in self.entries:
             entry.grants += self.unit.granted.get(entry.function.name, ()) if entry.function else ()

@@ -82,7 +82,9 @@ class Lexicon:
         """This lexicon with further names; the tables of the base are shared, so this is cheap."""
         other = Lexicon.__new__(Lexicon)
         other.base = self.base
-        other.names = tuple(dict.fromkeys((*self.names, *names)))
+        had = {word.name for word in self.names}  # quicker than words, which hash all their forms
+        new = [word for word in dict.fromkeys(names) if word.name not in had or word not in self.names]
+        other.names = (*self.names, *new)
         other.under = self
         other.base_cache = self.base_cache
         other.names_cache = {}
