@@ -48,7 +48,12 @@ def _count(f: Function, node: n.CountOf) -> str:
 def _different(f: Function, node: n.DifferentOf) -> str:
     if isinstance(node.among, n.Players):
         raise CannotCompile(node.among.span, "cards were expected here")
-    return f.call("differing", whole(f, node.among), quoted(node.quality))
+    found, quality = whole(f, node.among), quoted(node.quality)
+    if node.printed:
+        with f.element("card") as each:
+            shown = f"{f.call('printed', each, quality)} for {each} in {found}"
+            return f"len({{{shown} if {f.call('has_point', each, quality)}}})"
+    return f.call("differing", found, quality)
 
 
 @registered(AMOUNTS, n.ValueOf)

@@ -356,7 +356,8 @@ def _plus(words: Words, node: ir.Plus) -> str:
 
 def _different(words: Words, node: ir.DifferentOf) -> str:
     quality = words.plural(node.quality) if node.quality in QUALITIES else f"{node.quality} numbers"
-    return f"the number of different {quality} among {noun(words, node.among)}"
+    printed = "printed " if node.printed else ""
+    return f"the number of different {printed}{quality} among {noun(words, node.among)}"
 
 
 AMOUNTS |= {

@@ -356,7 +356,8 @@ def _different_numbers(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
     low.read(found.head)
     if not quality:
         raise low.cannot(found.head)
-    return ir.DifferentOf(quality=quality, among=meaning(low, _inner(low, found)), span=low.span(found.tree))
+    among, printed = meaning(low, _inner(low, found)), "printed" in words
+    return ir.DifferentOf(quality=quality, among=among, printed=printed, span=low.span(found.tree))
 
 
 def of_value(what: ir.Noun, valued: ir.Valued, span: ir.Span) -> ir.Condition:

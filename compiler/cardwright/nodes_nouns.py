@@ -45,10 +45,13 @@ class CountOf(Amount):
 
 @dataclass(frozen=True, slots=True)
 class DifferentOf(Amount):
-    """The number of different costs, colors, classes, teams or names among the cards named."""
+    """The number of different costs, colors, classes, teams or names among the cards named; of a point's
+    numbers, ``printed`` ignores changes.
+    """
 
     quality: str
     among: Noun
+    printed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,18 @@ PLAYS = [
         holds={"Bell Thief": ["Fisher"]},
     ),
     play(
+        "A Villain in the Sewers gets +1 Attack this turn. You get +1 Recruit for each different printed "
+        "Attack number among Villains in the city.",
+        lambda t: t.recruit_points == 1,
+        city=["Bell Thief", "Bell Thief"],
+    ),
+    play(
+        "A Villain in the Sewers gets +1 Attack this turn. You get +1 Recruit for each different Attack "
+        "number among Villains in the city.",
+        lambda t: t.recruit_points == 2,
+        city=["Bell Thief", "Bell Thief"],
+    ),
+    play(
         "KO a Bystander and a Villain from the city.",
         lambda t: (sorted(t.names("ko")), t.count("victory")) == (["Bell Thief", "Fisher"], 0),
         city=["Bell Thief"],
