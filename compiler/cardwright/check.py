@@ -302,6 +302,17 @@ class _Checker:
                     hint=f'say it in this set: "{self._laid_under(lower, upper)}"',
                 )
 
+    def _laid_under(self, lower: str, upper: str) -> str:
+        """The declaration of a row that would lay it under another, as its own set has it otherwise."""
+        rows = {name: row for name, row in self.world.places.items() if row.spaces}
+        lower = lower or next((name for name in rows if name != upper), "HQ")
+        upper = upper or next((name for name in rows if name != lower), "city")
+        row = rows.get(lower)
+        spaces = (row.spaces if row is not None else None) or ()
+        said = ", ".join(spaces) if any(spaces) else str(len(spaces) or 5)
+        is_open = " open" if row is None or row.open else ""
+        return f"row {lower} of {row.owner if row else 'table'}{is_open} under {upper} spaces {said}"
+
     # -------------------------------------------------------- statements
 
     def _statement(self, node: n.Statement) -> None:
@@ -323,17 +334,6 @@ class _Checker:
                 self.findings.error(
                     "CW074",
                     f"a {kind} cannot be what one {verb}s; that is a {' or '.join(wanted)}",
-    def _laid_under(self, lower: str, upper: str) -> str:
-        """The declaration of a row that would lay it under another, as its own set has it otherwise."""
-        rows = {name: row for name, row in self.world.places.items() if row.spaces}
-        lower = lower or next((name for name in rows if name != upper), "HQ")
-        upper = upper or next((name for name in rows if name != lower), "city")
-        row = rows.get(lower)
-        spaces = (row.spaces if row is not None else None) or ()
-        said = ", ".join(spaces) if any(spaces) else str(len(spaces) or 5)
-        is_open = " open" if row is None or row.open else ""
-        return f"row {lower} of {row.owner if row else 'table'}{is_open} under {upper} spaces {said}"
-
                     _at(what, node),
                 )
         if isinstance(node, n.Capture):
