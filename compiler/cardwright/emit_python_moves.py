@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from cardwright import nodes as n
 from cardwright import roles
@@ -15,7 +16,14 @@ from cardwright.emit_python_places import of_one_owner, origin_of, owner_of, the
 from cardwright.emit_python_plan import Pick, Plan, statement
 from cardwright.emit_python_players import player
 from cardwright.emit_python_referents import card
-from cardwright.emit_python_spaces import is_near, picked_space, there_is_room, there_spaces
+from cardwright.emit_python_spaces import (
+    differs,
+    is_near,
+    picked_space,
+    room_for,
+    there_is_room,
+    there_spaces,
+)
 from cardwright.emit_python_text import CannotCompile, Doing
 
 
@@ -223,9 +231,13 @@ def _move_to_space(
         f.destinations.add(id(f.places[-1][0]))
         return f.call("move_to", who, each, space, **named)
 
-    inner = one_by_one(f, node.what, who, "move", act, keep=keep, leaves=False)
+    space = to.space if isinstance(to, n.InSpace) and isinstance(to.space, n.Spaces) else None
+    fit = partial(room_for, f, space) if space is not None and differs(f, space) else None
+    inner = one_by_one(f, node.what, who, "move", act, keep=keep, leaves=False, fit=fit)
     if not isinstance(to, n.InSpace) or not isinstance(to.space, n.Spaces):
         return inner
+    if fit is not None and inner.pick is not None and not inner.pick.one and inner.pick.how != "all":
+        return inner  # only what has a space to go to is offered
     possible = joined(" and ", [inner.possible, there_is_room(f, node.what, to.space, who)])
     return Plan(
         possible, inner.perform, inner.pick, inner.offer if possible == inner.possible else None, "move"

@@ -288,14 +288,22 @@ def one_by_one(
     keep: bool,
     leaves: bool = True,
     sort: Sort = "truth",
+    fit: Act | None = None,
 ) -> Plan:
-    """The plan of a verb that is done to cards one after another; ``act`` gives its call for one card."""
+    """The plan of a verb that is done to cards one after another; ``act`` gives its call for one card,
+    ``fit`` the test of what can be chosen.
+    """
     if isinstance(noun, n.AllOfNouns):
         parts = [
-            one_by_one(f, part, who, verb, act, keep=keep, leaves=leaves, sort=sort) for part in noun.parts
+            one_by_one(f, part, who, verb, act, keep=keep, leaves=leaves, sort=sort, fit=fit)
+            for part in noun.parts
         ]
         return several(f, parts)
     picked = pick(f, noun, who, verb, keep)
+    if fit is not None and not picked.one and picked.how != "all":
+        with f.element(loop_names(noun)[0]) as each:
+            narrowed = f"[{each} for {each} in {picked.source} if {fit(each)}]"
+        picked = replace(picked, source=narrowed)
 
     def perform(offered: bool = False) -> Doing:
         value = choice(f, picked, who, verb, offered=offered)

@@ -143,16 +143,29 @@ def picked_space(f: Function, where: n.InSpace, who: str, verb: str, mover: str)
     return value.code
 
 
+def _may_lack_room(noun: n.Spaces) -> bool:
+    return noun.empty or noun.relation in DIRECT
+
+
+def differs(f: Function, noun: n.Spaces) -> bool:
+    """Whether it differs from card to card which spaces these are, and one may have none."""
+    return _may_lack_room(noun) and (is_near(f, noun) or noun.det.how == "another")
+
+
+def room_for(f: Function, noun: n.Spaces, each: str) -> str:
+    """The spaces that a card may go to, as a list expression and so as the test whether there are any."""
+    return all_spaces(f, noun, each)
+
+
 def there_is_room(f: Function, what: n.Noun, noun: n.Spaces, who: str) -> str:
     """Whether a card has a space to go to, as a truth expression; "True" where it always has."""
-    if not noun.empty and noun.relation not in DIRECT:
+    if not _may_lack_room(noun):
         return "True"
-    near = is_near(f, noun)
-    if not near and noun.det.how != "another":
+    if not differs(f, noun):
         return f"bool({all_spaces(f, noun)})"
     if isinstance(what, n.Cards):
         with f.element("card") as each:
-            return f"any({all_spaces(f, noun, each)} for {each} in {cards(f, what, who, 'move')})"
+            return f"any({room_for(f, noun, each)} for {each} in {cards(f, what, who, 'move')})"
     return f"bool({all_spaces(f, noun, card(f, what))})" if is_one(f, what) else "True"
 
 

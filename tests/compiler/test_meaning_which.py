@@ -64,14 +64,28 @@ PLAYS = [
 ]
 
 
+MOVE = play("You may move a Villain to an adjacent empty space.", lambda t: True)
+
+
 @pytest.fixture(scope="module")
 def plays() -> Plays:
-    return Plays(PLAYS)
+    return Plays([*PLAYS, MOVE], villains={"Twin": ["Fight: Gain a Wound."]})
 
 
 @pytest.mark.parametrize("one", PLAYS, ids=lambda one: one.text)
 def test_a_text_is_played_as_it_is_meant(plays: Plays, one: Play) -> None:
     plays.run(one)
+
+
+def test_only_what_has_a_space_to_go_to_may_move(plays: Plays) -> None:
+    name = plays.names[MOVE.text]
+    t = plays.table(hand=[name], city=["Bell Thief", "Twin", "empty"])
+    t.play(name)
+    assert "Twin" in t.legal
+    assert "Bell Thief" not in t.legal
+    t.choose("Twin")
+    t.check()
+    assert t.row("city")[1:3] == ["", "Twin"]
 
 
 REFUSED = [
