@@ -272,12 +272,16 @@ class Function:
         if value.line is not None and repeated is not None and gathers:
             if repeated.mentions(value.code, value.line):
                 # what a round of the loop speaks of is its own; what all came to is gathered beside it
-                value.code = self.fresh(f"all_{value.code}")
-                gathering = Line(value.line.target, value.code, add=True)
-                value.block.add_after(value.line, gathering)
+                gathering = Line(value.code, self.fresh(f"all_{value.code}"), add=True)
+                value.code, value.first = gathering.target, None
+                value.block.add_after(value.inner or value.line, gathering)
             else:
                 value.line.add = True
-        common.add_before(child, Line(f"{value.code}: {kind} = {first}"))
+        if value.first is not None:
+            value.first.target = value.code  # its type is said where it comes first
+        value.first = Line(first, f"{value.code}: {kind}")
+        value.inner = child
+        common.add_before(child, value.first)
         if "Card" in kind:
             self.api.add("Card")
         if "Player" in kind:
@@ -387,13 +391,13 @@ class Function:
         assert loop.parent is not None
         name = self.fresh(participle(doing.verb))
         self.api.add("Card")
-        first = Line(f"{name}: list[Card] = []")
+        first = Line("[]", f"{name}: list[Card]")
         loop.parent.items.insert(loop.parent.items.index(loop), first)
         line.target = line.target or self.fresh("did_so")
         test = Block(f"if {line.target}:", loop)
         test.items.append(Line(f"{name}.append({doing.element})"))
         loop.items.insert(loop.items.index(line) + 1, test)
-        return Value("cards", name, self, loop.parent, first)
+        return Value("cards", name, self, loop.parent, first, first=first, inner=loop)
 
     def full(self, doing: Doing) -> str:
         """Whether a doing was done in full, as a truth expression where the function now stands (semantics

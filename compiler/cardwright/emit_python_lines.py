@@ -97,9 +97,15 @@ class Block:
             at -= 1
         self.items.insert(at, line)
 
-    def add_after(self, line: Line, other: Line) -> None:
-        """Write a line after one of this block."""
-        self.items.insert(next(index for index, item in enumerate(self.items) if item is line) + 1, other)
+    def add_after(self, what: Line | Block, other: Line) -> None:
+        """Write a line after a line or block of this one; after an "if" that is after its last "else"."""
+        at = next(index for index, item in enumerate(self.items) if item is what) + 1
+        while at < len(self.items):
+            item = self.items[at]
+            if not isinstance(item, Block) or not item.header.startswith(("elif ", "else:")):
+                break
+            at += 1
+        self.items.insert(at, other)
 
     def mentions(self, name: str, line: Line) -> bool:
         """Whether any line in it but one speaks of a variable."""

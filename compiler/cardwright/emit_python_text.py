@@ -61,6 +61,10 @@ class Value:
     optional: bool = False
     declined: bool = False
     """Whether fewer cards may have been chosen than there were."""
+    first: Line | None = None
+    """The line that gives it a first value and says its type."""
+    inner: Block | None = None
+    """The block of its block that sets it, where it is set further in."""
 
 
 @dataclass(slots=True)

@@ -50,11 +50,11 @@ def _reveal_until(f: Function, node: n.RevealUntil, keep: bool) -> Plan:
     def perform() -> Doing:
         shown = f.fresh("revealed")
         f.api.add("Card")
-        f.line("[]", f"{shown}: list[Card]")
+        first = f.line("[]", f"{shown}: list[Card]")
         with f.element("card") as each:
             fits = joined(" and ", tests(f, node.found, each))
             ending = f"[{each} for {each} in {shown}[-1:] if {fits}]"
-        with f.under(f"while not {ending}:", loop=True):
+        with f.under(f"while not {ending}:", loop=True) as inner:
             deck = f.call("top", quoted(where.name), *some, n=f"len({shown}) + 1")
             shows = f.call("reveal", who, f"{deck}[len({shown}):]")
             one = f.fresh("shown")
@@ -62,7 +62,7 @@ def _reveal_until(f: Function, node: n.RevealUntil, keep: bool) -> Plan:
             with f.under(f"if not {one}:"):
                 f.line("break")
             f.block.items.append(Line(one, shown, add=True))
-        whole = Value("cards", shown, f, f.block)
+        whole = Value("cards", shown, f, f.block, first, first=first, inner=inner)
         found = f.variable("cards", ending, "found", plural=False)
         f.bind(node.what, whole)
         f.bind(node.found, found)
