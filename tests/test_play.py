@@ -132,7 +132,7 @@ def test_a_script_that_cannot_be_followed_says_where(play: Play, tmp_path: Path)
         (("--setup", "nonsense"), "nonsense"),
         (("--use", "Tehcnokinesis"), 'did you mean "Technokinesis"?'),
         (("--hand", "Tecnokinesis"), 'did you mean "Technokinesis"?'),
-        (("--script", "/nowhere/at/all"), "the script cannot be read"),
+        (("--script", "/nowhere/at/all"), "the script /nowhere/at/all cannot be read"),
     ],
 )
 def test_wrong_use_is_told_in_a_line(play: Play, arguments: tuple[str, ...], told: str) -> None:

@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("cardwright.cli_build", "compile sets into generated folders"),
@@ -62,8 +63,14 @@ def _run(arguments: list[str]) -> int:
     import argparse
     import importlib
 
+    class Parser(argparse.ArgumentParser):
+        """Lets what the system refuses be heard, which argparse passes over."""
+
+        def _print_message(self, message: str, file: Any = None) -> None:
+            (file or sys.stderr).write(message)
+
     wanted = next((one for one in arguments if not one.startswith("-")), "")
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="cardwright", description="Compile card texts, check them and play them.", epilog=EPILOG
     )
     parser.add_argument("--version", action="store_true", help="print the version")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import tempfile
 from pathlib import Path
@@ -18,7 +19,7 @@ from cardwright.cli_report import (
     summary,
     wrong_use,
 )
-from cardwright.folders import SUFFIX, base_set, built_in_sets, find_set, shown, source_files
+from cardwright.folders import SUFFIX, base_set, built_in_sets, bytes_of, find_set, shown, source_files
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -45,9 +46,9 @@ def run(args: argparse.Namespace) -> int:
             results.append(_check_database(folder / DATABASE))
         elif folder is not None:
             results.append(check_set(folder))
-        elif path.is_file() and path.suffix == ".json":
+        elif os.path.lexists(path) and path.suffix == ".json":
             results.append(_check_database(path))
-        elif path.is_file() and path.suffix == SUFFIX:
+        elif os.path.lexists(path) and path.suffix == SUFFIX:
             results.append(_only(check_set(_set_of(path)), path))
         elif path.suffix:
             return wrong_use(f"there is no file {name!r}; what can be checked: sets, *{SUFFIX}, cards.json")
@@ -71,18 +72,18 @@ def run(args: argparse.Namespace) -> int:
 
 def _set_of(path: Path) -> Path:
     """The folder of the set that a file belongs to: the nearest one that holds a set header."""
-    for folder in path.resolve().parents:
+    for folder in Path(os.path.abspath(path)).parents:
         files = list(folder.glob("*" + SUFFIX))
-        if any(line.startswith(b"set ") for one in files for line in one.read_bytes().splitlines()):
+        if any(line.startswith(b"set ") for one in files for line in bytes_of(one).splitlines()):
             return folder
     return path.parent
 
 
 def _only(built: Built, path: Path) -> Built:
     """The findings in one file of a set."""
-    wanted = path.resolve()
+    wanted = os.path.realpath(path)
     built.findings = [
-        one for one in built.findings if one.span.file and Path(one.span.file).resolve() == wanted
+        one for one in built.findings if one.span.file and os.path.realpath(one.span.file) == wanted
     ]
     built.files = 1
     return built
@@ -115,13 +116,14 @@ def _check_input() -> Built:
 def _check_database(path: Path) -> Built:
     from cardwright.diagnostics import Findings, in_order
     from cardwright.nodes import Span
-    from cardwright.source import decode
+    from cardwright.source import decode, read
     from cardwright.validate import violations
 
     built = Built(path, files=1, compiled=True)
     findings = Findings()
     at = Span(shown(path), 1, 1, 1, 1)
-    text = decode(path.read_bytes(), at.file, findings)
+    data = read(path, at.file, findings)
+    text = decode(data, at.file, findings) if data is not None else None
     if text is not None:
         built.texts[at.file] = text
         try:

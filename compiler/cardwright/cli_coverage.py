@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardwright.cli_report import add_format, print_json, set_folders, wrong_use
+from cardwright.files import read_file, why_not
 
 if TYPE_CHECKING:
     from cardwright.coverage import Counts, Coverage
@@ -36,9 +37,9 @@ def run(args: argparse.Namespace) -> int:
     if folder is None:
         return wrong_use("there is no vocabulary to read with: name one with --set")
     try:
-        cards = read_cards(args.file.read_text(encoding="utf-8"))
+        cards = read_cards(read_file(args.file, pipe=True).decode("utf-8-sig"))
     except OSError as error:
-        return wrong_use(f"{args.file} cannot be read: {error.strerror}")
+        return wrong_use(f"{args.file} cannot be read: {why_not(error)}")
     except (UnicodeDecodeError, BadLineError) as error:
         return wrong_use(f"{args.file}: {error}")
     found = Measure(folder).cover(cards)

@@ -91,5 +91,10 @@ def built_json(results: Sequence[Built]) -> dict[str, Any]:
 
 
 def print_json(value: object) -> None:
-    """A JSON document on the standard output."""
-    print(json.dumps(value, indent=2, ensure_ascii=False))
+    """A JSON document on the standard output; signs that it cannot take are escaped."""
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(value, indent=2)
+    print(text)

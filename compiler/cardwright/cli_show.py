@@ -11,6 +11,7 @@ from typing import Any
 from cardwright.build import DATABASE
 from cardwright.cli_report import add_format, print_json, wrong_use
 from cardwright.data import data_path, is_checkout
+from cardwright.files import read_file
 from cardwright.folders import built_in_sets, find_set
 from cardwright.opening import built_for_table
 
@@ -69,8 +70,8 @@ def _database(name: str) -> dict[str, Any] | None:
     if path is None or not path.is_file():
         return None
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
+        data = json.loads(read_file(path))
+    except (OSError, ValueError, RecursionError):
         return None
     return data if isinstance(data, dict) and {"set", "vocabulary", "cards"} <= data.keys() else None
 

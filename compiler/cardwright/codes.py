@@ -82,8 +82,9 @@ def _villain(text: str) -> str:
 _PAGES = (
     Page(
         "CW001",
-        "Not UTF-8",
-        "Source files are UTF-8. Save the file again with that encoding.",
+        "Not a text",
+        "Source files are UTF-8: save the file again with that encoding. A link that leads nowhere, a "
+        "folder, a pipe, or what is larger than 64 MB cannot be read at all.",
         b"hero N\xe9on\n",
     ),
     Page(
@@ -171,7 +172,7 @@ _PAGES = (
         "Declared twice",
         "Two declarations of one set have the same name, or a set declares otherwise what a set that it "
         "needs declares. A word may be declared again alike; a Hero, a Villain Group, a Mastermind or a "
-        "Scheme may not.",
+        "Scheme may not. The parameters of a keyword have a name each.",
         "class Tech [Tech] blue\n",
     ),
     Page(

@@ -6,12 +6,14 @@ Light on purpose: a build in which nothing changed needs nothing else.
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 from cardwright.data import data_path, is_checkout
+from cardwright.files import read_file
 
 SUFFIX = ".card"
 CODE = re.compile(r"[A-Za-z_]\w*")
@@ -20,7 +22,7 @@ CODE = re.compile(r"[A-Za-z_]\w*")
 def shown(path: Path) -> str:
     """A path as diagnostics show it: from the working folder where it lies below it."""
     try:
-        return path.resolve().relative_to(Path.cwd()).as_posix()
+        return Path(os.path.realpath(path)).relative_to(Path.cwd()).as_posix()
     except ValueError:
         return path.as_posix()
 
@@ -45,20 +47,31 @@ def built_in_sets() -> list[str]:
 
 
 def source_files(folder: Path) -> list[Path]:
-    """The source files of a set's folder, by name."""
-    return sorted(path for path in folder.rglob("*" + SUFFIX) if path.is_file())
+    """Whatever in a set's folder has the name of a source file, by name; reading it says whether it is one.
+
+    The link that an editor lays beside a file in work (".#nova.card") is none.
+    """
+    return sorted(path for path in folder.rglob("*" + SUFFIX) if not path.name.startswith(".#"))
 
 
 def digest_of(folder: Path, files: Iterable[Path]) -> str:
     """The hash of a set's source: names and contents of its files."""
-    return digest_of_data((path.relative_to(folder).as_posix(), path.read_bytes()) for path in files)
+    return digest_of_data((path.relative_to(folder).as_posix(), bytes_of(path)) for path in files)
+
+
+def bytes_of(path: Path) -> bytes:
+    """What a file holds; nothing where it cannot be read, which is told when the set is."""
+    try:
+        return read_file(path)
+    except OSError:
+        return b""
 
 
 def digest_of_data(files: Iterable[tuple[str, bytes]]) -> str:
     """The hash of files by their names in their folder and what they hold."""
     hasher = hashlib.sha256()
     for name, data in files:
-        hasher.update(f"{name}\0{len(data)}\0".encode())
+        hasher.update(os.fsencode(f"{name}\0{len(data)}\0"))
         hasher.update(data)
     return hasher.hexdigest()
 
@@ -98,4 +111,4 @@ def widest_vocabulary() -> str | None:
 def _count(name: str, pattern: bytes) -> int:
     folder = find_set(name)
     files = source_files(folder) if folder else []
-    return sum(len(re.findall(pattern, path.read_bytes(), re.M)) for path in files)
+    return sum(len(re.findall(pattern, bytes_of(path), re.M)) for path in files)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.diagnostics import Diagnostic, did_you_mean, render
+from cardwright.files import read_file, why_not
 
 if TYPE_CHECKING:
     import argparse
@@ -40,9 +41,13 @@ class CannotPlay(Exception):
 
 
 def checked_players(players: int | None) -> int:
-    """How many play, 2 where nothing is said; `CannotPlay` where nobody would."""
+    """How many play, 2 where nothing is said; `CannotPlay` where nobody would, or more than any game has."""
+    from cardwright.limits import PLAYERS
+
     if players is not None and players < 1:
         raise CannotPlay(f"--players {players}: at least one plays")
+    if players is not None and players > PLAYERS:
+        raise CannotPlay(f"--players {players}: at most {PLAYERS} play")
     return 2 if players is None else players
 
 
@@ -308,9 +313,11 @@ def load_game(path: Path, wanted: Sequence[str] | None) -> Game:
     import cardtable
 
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise CannotPlay(f"the saved game cannot be read: {error}") from error
+        data = json.loads(read_file(path, pipe=True))
+    except OSError as error:
+        raise CannotPlay(f"the saved game {path} cannot be read: {why_not(error)}") from error
+    except (ValueError, RecursionError) as error:
+        raise CannotPlay(f"the saved game {path} cannot be read: {error}") from error
     record = data.get("record") if isinstance(data, dict) else None
     known = record.get("sets") if isinstance(record, dict) else None
     if wanted is None:
@@ -329,8 +336,8 @@ def is_save(path: Path) -> bool:
     import json
 
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
+        data = json.loads(read_file(path))
+    except (OSError, ValueError, RecursionError):
         return False
     return isinstance(data, dict) and "digest" in data and "state" in data
 

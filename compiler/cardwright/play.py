@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from cardwright.answers import is_number, read_answer
-from cardwright.files import write_file
+from cardwright.files import read_file, why_not, write_file
 from cardwright.log import Log
 from cardwright.opening import (
     DEFAULT_SET,
@@ -124,9 +124,11 @@ def _script(path: Path | None) -> list[tuple[int, str]] | None:
     if path is None:
         return None
     try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise CannotPlay(f"the script cannot be read: {error}") from error
+        lines = read_file(path, pipe=True).decode("utf-8-sig").splitlines()
+    except OSError as error:
+        raise CannotPlay(f"the script {path} cannot be read: {why_not(error)}") from error
+    except UnicodeDecodeError as error:
+        raise CannotPlay(f"the script {path} cannot be read: {error}") from error
     rows = ((number, line, COMMENT.sub("", line).strip()) for number, line in enumerate(lines, 1))
     return [(number, answer) for number, line, answer in rows if answer or not line.strip()]
 
@@ -408,15 +410,15 @@ class Session:
     def _save(self, path: Path) -> None:
         import json
 
+        told = f"saved to {path}; --load {path} goes on"
         try:
             if path.exists() and not is_save(path):
-                self._print(f"not saved: {path} is there, and is no saved game")
-                return
-            write_file(path, json.dumps(self.game.save()).encode())
+                told = f"not saved: {path} is there, and is no saved game"
+            else:
+                write_file(path, json.dumps(self.game.save()).encode())
         except OSError as error:
-            self._print(f"not saved: {error}")
-        else:
-            self._print(f"saved to {path}; --load {path} goes on")
+            told = f"not saved: {path}: {why_not(error)}"
+        self._print(told)
 
     # ------------------------------------------------------------ in and out
 

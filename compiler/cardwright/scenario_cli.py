@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardwright.cli_report import print_json
 from cardwright.diagnostics import Diagnostic, render, to_json
+from cardwright.files import read_file, why_not
 from cardwright.nodes import Span
 from cardwright.opening import CannotPlay
 from cardwright.scenario import Scenario, read_scenarios
@@ -74,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
         }
         if missing is not None:
             report["cards"] = to_json_gaps(missing, args.cards)
-        print(json.dumps(report, ensure_ascii=False, indent=1))
+        print_json(report)
     else:
         for one in found:
             print(render(one, texts))
@@ -89,7 +91,7 @@ def scenario_files(paths: Sequence[str]) -> Iterator[Path]:
     """The scenario files of the paths, those of a folder by name; `CannotPlay` where there is none."""
     for text in paths:
         path = Path(text)
-        if path.is_file():
+        if os.path.lexists(path) and not path.is_dir():
             yield path
             continue
         found = sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else []
@@ -104,10 +106,11 @@ def run_file(
     """Run every test of a file that can be read; `loaded` keeps sets from one file to the next."""
     ran = Ran(str(path))
     try:
-        ran.text = path.read_text(encoding="utf-8-sig")
+        ran.text = read_file(path).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
+        why = why_not(error) if isinstance(error, OSError) else str(error)
         ran.findings.append(
-            Diagnostic("CW001", "error", f"cannot be read: {error}", Span(str(path), 1, 1, 1, 2))
+            Diagnostic("CW001", "error", f"this file cannot be read: {why}", Span(str(path), 1, 1, 1, 2))
         )
         return ran
     scenarios, ran.findings = read_scenarios(ran.text, str(path))

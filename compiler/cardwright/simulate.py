@@ -6,17 +6,20 @@ alone.
 
 from __future__ import annotations
 
-import json
+import multiprocessing
+import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.balance import as_page, as_text, one_game, tables
+from cardwright.cli_report import print_json
 from cardwright.opening import (
     PARTS,
     CannotPlay,
@@ -36,6 +39,8 @@ if TYPE_CHECKING:
 
     from cardtable import Sets
 
+MOST_GAMES = 10_000_000
+MOST_JOBS = 256
 STUCK = 100_000
 """Decisions after which a game counts as one that does not end."""
 
@@ -106,7 +111,7 @@ def run(args: argparse.Namespace) -> int:
     if args.report != "summary":
         report["by"] = tables([played for played in found if not played.error])
     if args.format == "json":
-        print(json.dumps(report, ensure_ascii=False, indent=1))
+        print_json(report)
     else:
         print(as_page(report) if args.report == "balance" else _as_text(report))
     return 1 if report["errors"] else 0
@@ -119,8 +124,9 @@ def _order(args: argparse.Namespace) -> Order:
     for bot in bots:
         if bot not in BOTS:
             raise CannotPlay(f'no bot is called "{bot}": there are {", ".join(BOTS)}')
-    if args.games < 1 or args.jobs < 1:
-        raise CannotPlay("--games and --jobs are 1 or more")
+    for name, number, most in (("games", args.games, MOST_GAMES), ("jobs", args.jobs, MOST_JOBS)):
+        if not 1 <= number <= most:
+            raise CannotPlay(f"--{name} is from 1 to {most}, not {number}")
     seed = args.seed
     if seed is None:
         from random import SystemRandom
@@ -147,8 +153,32 @@ def play_games(order: Order, games: int, jobs: int) -> Iterator[Played]:
         sets = _sets(order.sets)
         yield from (play_game(sets, order, number) for number in numbers)
         return
-    with ProcessPoolExecutor(min(jobs, games), initializer=_begin, initargs=(order,)) as pool:
-        yield from pool.map(_play_one, numbers, chunksize=max(1, min(16, games // (4 * jobs))))
+    size = max(1, min(16, games // (4 * jobs)))
+    pool = ProcessPoolExecutor(min(jobs, games), initializer=_begin, initargs=(order,))
+    try:
+        with _deaf():
+            results = pool.map(_play_one, numbers, chunksize=size)
+        yield from results
+    except BaseException:
+        with _deaf():
+            pool.shutdown(wait=False, cancel_futures=True)
+            for worker in multiprocessing.active_children():
+                worker.terminate()
+        raise
+    pool.shutdown()
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes begun here do not hear Ctrl-C, which is for the one that began them and ends them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _here: tuple[Sets, Order] | None = None

@@ -7,12 +7,23 @@ word (or the number of copies of a card); card text begins with anything else, o
 from __future__ import annotations
 
 import unicodedata
+from pathlib import Path
 
 from cardwright import blocks as b
 from cardwright.builders import built
 from cardwright.diagnostics import Findings
+from cardwright.files import read_file, why_not
 from cardwright.nodes import Span
 from cardwright.rows import rows_of
+
+
+def read(path: Path, file: str, findings: Findings) -> bytes | None:
+    """What a file holds; None and a finding where it cannot be read."""
+    try:
+        return read_file(path)
+    except OSError as error:
+        findings.error("CW001", f"this file cannot be read: {why_not(error)}", Span(file, 1, 1, 1, 1))
+        return None
 
 
 def decode(data: bytes, file: str, findings: Findings) -> str | None:

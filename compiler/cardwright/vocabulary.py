@@ -27,7 +27,7 @@ from cardwright.lexicon import Lexicon, Word, coined_names
 from cardwright.morphology import name_plural
 from cardwright.nodes import Span
 from cardwright.redeclared import report, report_between
-from cardwright.source import decode, read_source
+from cardwright.source import decode, read, read_source
 
 T = TypeVar("T")
 
@@ -48,9 +48,7 @@ class SetSource:
             yield from file.blocks
 
 
-def read_set(
-    folder: Path, findings: Findings, texts: dict[str, str] | None = None
-) -> SetSource | None:
+def read_set(folder: Path, findings: Findings, texts: dict[str, str] | None = None) -> SetSource | None:
     """A set's source read; None and findings where it has no files or header. `texts` gets the files."""
     paths = source_files(folder)
     at_folder = Span(shown(folder), 1, 1, 1, 1)
@@ -64,19 +62,24 @@ def read_set(
         )
         return None
     names = tuple(path.relative_to(folder).as_posix() for path in paths)
-    held = [path.read_bytes() for path in paths]
+    held = []
     place = "" if at_folder.file == "." else f"{at_folder.file}/"
     files = []
-    for own_name, data in zip(names, held, strict=True):
+    for path, own_name in zip(paths, names, strict=True):
         name = place + own_name
-        text = decode(data, name, findings)
+        data = read(path, name, findings)
+        held.append(data or b"")
+        text = decode(data, name, findings) if data is not None else None
         if text is not None:
             if texts is not None:
                 texts[name] = text
             files.append(read_source(text, name, findings))
     headers = [block for file in files for block in file.blocks if isinstance(block, b.SetBlock)]
-    if not headers and any(line.startswith("set ") for file in files for line in file.text.split("\n")):
-        return None  # it is there, and what is wrong with it has been said
+    if not headers and (
+        len(files) < len(paths)
+        or any(line.startswith("set ") for file in files for line in file.text.split("\n"))
+    ):
+        return None  # it is there or may be, and what is wrong with it has been said
     if not headers:
         first = Span(files[0].name, 1, 1, 1, 1) if files else at_folder
         findings.error(
@@ -198,9 +201,6 @@ class Declared:
         """The names of the groups that a word begins ("hero", "villains" …)."""
         return [name for name, (group, _) in self.groups.items() if group.word == word]
 
-
-def _all_needs(source: SetSource, known: Iterable[SetSource]) -> set[str]:
-    """The codes of the sets that a set needs, and of those that they need."""
     def plain_cards(self) -> dict[str, str]:
         """The names of cards of no Hero, enemy or Scheme, to their kinds: a Scheme Twist is a Twist."""
         groups = [group for group, _ in self.groups.values() if group.word == "cards" and group.title.kind]
@@ -211,6 +211,9 @@ def _all_needs(source: SetSource, known: Iterable[SetSource]) -> set[str]:
             if group.title.kind is not None
         }
 
+
+def _all_needs(source: SetSource, known: Iterable[SetSource]) -> set[str]:
+    """The codes of the sets that a set needs, and of those that they need."""
     by_code = {one.header.code.text: one for one in known}
     found: set[str] = set()
     left = [name.text for name in source.header.needs]
