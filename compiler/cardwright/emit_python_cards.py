@@ -116,6 +116,10 @@ TAKING = ("gain", "capture", "rescue")
 """Verbs that take "a Wound" from its stack."""
 
 
+SET_OUT = (roles.MASTERMIND, "Scheme")
+"""Kinds that are in play when the set-up lines are done."""
+
+
 def taken_before(f: Function, noun: n.SomeOf, source: int) -> str:
     """The variable for what earlier rounds of a loop took of the same cards; "" outside such a loop."""
     value = f.find(source) if source >= 0 else None
@@ -241,6 +245,8 @@ def _base(
         return f.call("place", quoted(roles.WON), *owned(who)), set()
     if verb in ("has", "reveal", "ko", "draw") and not _is_table_kind(f, noun.kind):
         return f.call("yours", who), set()
+    if _is_table_kind(f, noun.kind):
+        _set_out(f, noun)
     stays = verb == "swap" and _is_table_kind(f, noun.kind)
     if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly") and not stays:
         return f.call("supply", quoted(noun.kind), count), set()
@@ -250,7 +256,15 @@ def _base(
     lies_about = noun.kind in (roles.CARD, roles.PLAYED_KINDS[0]) or _is_table_kind(f, noun.kind)
     if verb == "gain" and noun.filters and not lies_about:
         raise CannotCompile(noun.span, f"from where the {noun.kind} is gained is not said")
+    _set_out(f, noun)
     return f.call("in_play", quoted(noun.kind)), set()
+
+
+def _set_out(f: Function, noun: n.Cards) -> None:
+    """Refuse what a set-up line would look for among the cards in play, where hardly one is yet."""
+    if f.timing in roles.SETUP_LABELS and not {*roles.wider_kinds(noun.kind, f.unit.known)} & {*SET_OUT}:
+        reason = "while a game is set up no such card is in play yet: say from which place it is taken"
+        raise CannotCompile(noun.span, reason)
 
 
 def _is_held_in(f: Function, noun: n.Cards, where: n.Location) -> bool:

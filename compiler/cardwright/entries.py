@@ -322,6 +322,7 @@ class FaceWriter:
         function = None
         if rest:
             function = self._function(ability, "Steps[None]")
+            function.timing = roles.SETUP_LABELS[0]
             statements(function, rest)
         self._add(ability, "setup", function)
 

@@ -12,10 +12,14 @@ from tests.trials import Plays, play
 FURTHER_IN = [
     play(text, lambda t: True)
     for text in (
-        "If you have a [Tech] Hero, each Villain in the city escapes. Draw a card for each Villain that "
-        "escaped this way.",
-        "If you have a [Tech] Hero, reveal cards from your deck until you reveal a Wound. KO each card "
-        "revealed this way.",
+        (
+            "If you have a [Tech] Hero, each Villain in the city escapes. Draw a card for each Villain that "
+            "escaped this way."
+        ),
+        (
+            "If you have a [Tech] Hero, reveal cards from your deck until you reveal a Wound. KO each card "
+            "revealed this way."
+        ),
     )
 ]
 EACH = play(

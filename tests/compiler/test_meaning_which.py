@@ -64,6 +64,21 @@ PLAYS = [
 ]
 
 
+SHOWN = "Reveal the top three cards of your deck. "
+PLAYS += [
+    play(
+        SHOWN + "You may draw one of them, then discard the rest.",
+        lambda t: (t.count("deck"), t.count("discard")) == (4, 0),
+        (),
+        deck=["Watchman"] * 4,
+    ),
+    play(
+        SHOWN + "You may draw one of them. Discard the rest.",
+        lambda t: (t.count("deck"), t.count("discard")) == (1, 3),
+        (),
+        deck=["Watchman"] * 4,
+    ),
+]
 MOVE = play("You may move a Villain to an adjacent empty space.", lambda t: True)
 
 
@@ -121,3 +136,19 @@ def test_what_leaves_open_which_card_is_meant_is_refused(plays: Plays, text: str
 def test_the_one_that_is_there_or_was_named_is_understood(plays: Plays, text: str) -> None:
     found = explain_text(text, Path(plays.folder).parents[1] / "src" / "harbor")
     assert not found.findings, [one.message for one in found.findings]
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("Setup: 8 Twists. Put a Villain next to this Scheme.", True),
+        ("Setup: 8 Twists. Put all Villains next to this Scheme.", True),
+        ("Setup: 8 Twists. Each Villain captures a Bystander.", True),
+        ("Setup: 8 Twists. Put a Wound next to this Scheme.", False),
+        ("Setup: 8 Twists. The Mastermind captures a Bystander.", False),
+        ("Twist: Each Villain captures a Bystander.", False),
+    ],
+)
+def test_no_set_up_line_looks_for_what_is_not_in_play_yet(plays: Plays, text: str, refused: bool) -> None:
+    found = explain_text(text, Path(plays.folder).parents[1] / "src" / "harbor", kind="Scheme")
+    assert any("set up no such card" in one.message for one in found.findings) == refused, found.findings
