@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Measure a file."""
-    from cardwright.coverage import BadLineError, Measure, default_vocabulary, read_cards
+    from cardwright.coverage import BadLineError, Measure, default_vocabulary, read_cards, unknown_kinds
 
     folder = default_vocabulary()
     if args.set_:
@@ -42,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
         return wrong_use(f"{args.file} cannot be read: {why_not(error)}")
     except (UnicodeDecodeError, BadLineError) as error:
         return wrong_use(f"{args.file}: {error}")
+    for line in unknown_kinds(cards):
+        print(f"cardwright coverage: {args.file}: {line}", file=sys.stderr)
     found = Measure(folder).cover(cards)
     if args.format == "json":
         print_json(found.as_json(args.failures))
@@ -67,4 +70,5 @@ def _print(found: Coverage, failures: bool) -> None:
     )
     if failures:
         for one in found.failures:
-            print(f"{one.set_}: {one.card}: {one.code} at {one.word!r}, column {one.column}: {one.line}")
+            whose = "".join(f"{name}: " for name in (one.set_, one.card) if name)
+            print(f"line {one.number}: {whose}{one.code} at {one.word!r}, column {one.column}: {one.line}")

@@ -43,9 +43,10 @@ def run(args: argparse.Namespace) -> int:
 
         text = sys.stdin.read().rstrip("\n")
     known = kinds(folders[0]) if args.kind else []
-    if args.kind and args.kind not in known:
+    kind = next((one for one in known if one.casefold() == args.kind.casefold()), "")
+    if args.kind and not kind:
         return wrong_use(f"there is no kind {args.kind!r}; known kinds: {', '.join(known) or 'none'}")
-    found = explain_text(text, folders[0], args.card, args.kind)
+    found = explain_text(text, folders[0], args.card, kind)
     if args.format == "json":
         from cardwright.diagnostics import to_json
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from cardwright.blocks import Passage
 from cardwright.compiled import CompiledAbility, Vocabulary
-from cardwright.diagnostics import CompilerBugError, Diagnostic, Findings
+from cardwright.diagnostics import CompilerBugError, Diagnostic, Findings, did_you_mean
 from cardwright.folders import find_set, widest_vocabulary
 from cardwright.lexicon import Lexicon, corpus_names
 from cardwright.meaning import Reader
@@ -35,6 +35,11 @@ KINDS = {
 
 OF_GROUPS = frozenset({"Hero", "Villain"})
 """Kinds whose groups are of several cards, each with a name of its own."""
+
+OTHER = "other"
+"""What a card is called whose kind no set of words has."""
+NUMBER = "line number"
+"""Under what a card that was read keeps the number of its line."""
 
 _WHOLE = re.compile("(Always Leads|Master Strike)\\b")
 
@@ -62,6 +67,8 @@ class Counts:
 class Failure:
     """A text that did not compile: the card, the text, and the first word that is at fault."""
 
+    number: int
+    """The line of the file that the card stands in."""
     set_: str
     card: str
     line: str
@@ -73,8 +80,8 @@ class Failure:
     def as_json(self) -> dict[str, object]:
         """The failure as JSON values."""
         return {
-            "set": self.set_, "card": self.card, "line": self.line, "word": self.word, "column": self.column,
-            "code": self.code, "message": self.message,
+            "number": self.number, "set": self.set_, "card": self.card, "line": self.line, "word": self.word,
+            "column": self.column, "code": self.code, "message": self.message,
         }  # fmt: skip
 
 
@@ -117,8 +124,34 @@ def read_cards(text: str) -> list[dict[str, Any]]:
             raise BadLineError(f"line {number} is not JSON that can be read: nested too deeply") from mistake
         if not isinstance(card, dict) or not isinstance(card.get("text"), list):
             raise BadLineError(f'line {number} has no "text" list')
-        cards.append(card)
+        told = {name: value for name, value in card.items() if value is not None}
+        _check(told, number)
+        cards.append({**told, NUMBER: number})
     return cards
+
+
+def _check(card: Mapping[str, Any], number: int) -> None:
+    """See that what a line says of its card is of the form that is read."""
+    if not all(isinstance(text, str) for text in card["text"]):
+        raise BadLineError(f'line {number}: "text" is a list of texts')
+    if not isinstance(card.get("keywords", []), list):
+        raise BadLineError(f'line {number}: "keywords" is a list, for each text those that it uses')
+    for name in ("set", "card", "group", "kind"):
+        if not isinstance(card.get(name, ""), str):
+            raise BadLineError(f'line {number}: "{name}" is a text')
+
+
+def unknown_kinds(cards: Iterable[Mapping[str, Any]]) -> list[str]:
+    """What to tell of kinds that are none: such cards are read as if no kind were named."""
+    first: dict[str, int] = {}
+    for card in cards:
+        first.setdefault(card.get("kind", ""), card[NUMBER])
+    unknown = {kind: at for kind, at in first.items() if kind.casefold() not in (*KINDS, OTHER, "")}
+    return [
+        f'line {at}: "{kind}" is no kind of card, and is passed over; '
+        + (did_you_mean(kind, KINDS) or f"there are {', '.join(KINDS)}, {OTHER}")
+        for kind, at in unknown.items()
+    ]
 
 
 class Measure:
@@ -156,6 +189,7 @@ class Measure:
                     word = text.split("\n")[0][at_.column - 1 : max(at_.column, at_.end_column - 1)]
                     found.failures.append(
                         Failure(
+                            card.get(NUMBER, 0),
                             code,
                             str(card.get("card") or ""),
                             text,
@@ -216,7 +250,7 @@ class Measure:
 
         Such files mark a whole Mastermind as a Tactic, too; it has an Attack of its own or leads groups.
         """
-        kind = KINDS.get(str(card.get("kind") or ""), "")
+        kind = KINDS.get(str(card.get("kind") or "").casefold(), "")
         if card.get("tactic"):
             whole = card.get("vAttack") or any(_WHOLE.match(str(text)) for text in card["text"])
             kind = "Mastermind" if whole else "Tactic"

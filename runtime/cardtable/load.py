@@ -70,7 +70,8 @@ class Sets:
 
 
 Stamp = tuple[tuple[str, int, int], ...]
-_loaded: dict[tuple[Path, ...], tuple[list[Path], Stamp, Sets]] = {}
+_loaded: dict[tuple[Path, ...], tuple[dict[str, Path], Stamp, Sets]] = {}
+"""Sets by the folders they were named by: the folder of each code, how files were, and what was loaded."""
 
 
 def load(*sets: str | Path) -> Sets:
@@ -82,22 +83,29 @@ def load(*sets: str | Path) -> Sets:
         raise LoadError("name at least one set")
     found = tuple(find_set(name) for name in sets)
     kept = _loaded.get(found)
-    if kept is not None and _stamp(kept[0]) == kept[1]:
+    if kept is not None and _stamp(kept[0].values()) == kept[1]:
         return kept[2]
     library, folders = _load(found)
     loaded = Sets(library)
-    _loaded[found] = (folders, _stamp(folders), loaded)
+    _loaded[found] = (folders, _stamp(folders.values()), loaded)
     return loaded
 
 
-def load_again(sets: Mapping[str, str]) -> Sets:
-    """The sets of a save or a record, by code and hash: those loaded before, else the built-in ones by
-    name.
+def load_again(sets: Mapping[str, str], library: Library | None = None) -> Sets:
+    """The sets of a save or a record, by code and hash: those of the library given, else those loaded
+    before, else the built-in ones by name.
+
+    What a seed means depends on the order of sets: it is that of the save, whatever order they come in, and
+    none is added.
     """
-    for _, _, loaded in _loaded.values():
+    known = [one for one in _loaded.values() if library is None or one[2].library is library]
+    for _, _, loaded in known:
         if list(loaded.library.sets.items()) == list(sets.items()):
             return loaded
-    return load(*sets)
+    for folders, _, loaded in known:
+        if sets.items() <= loaded.library.sets.items():
+            return load(*(folders[code] for code in sets))
+    return load(*sets) if library is None else Sets(library)
 
 
 def _stamp(folders: Iterable[Path]) -> Stamp:
@@ -115,7 +123,7 @@ def _stamp(folders: Iterable[Path]) -> Stamp:
     return tuple(stamp)
 
 
-def _load(sets: Sequence[Path]) -> tuple[Library, list[Path]]:
+def _load(sets: Sequence[Path]) -> tuple[Library, dict[str, Path]]:
     folders: dict[str, Path] = {}
     documents: dict[str, dict[str, Any]] = {}
     hashes: dict[str, str] = {}
@@ -141,7 +149,7 @@ def _load(sets: Sequence[Path]) -> tuple[Library, list[Path]]:
         add(folder, ())
     modules = {code: _effects(folder, code, hashes[code]) for code, folder in folders.items()}
     order = _base_first(sets, folders)
-    return library_of({code: documents[code] for code in order}, modules, folders), list(folders.values())
+    return library_of({code: documents[code] for code in order}, modules, folders), folders
 
 
 def _base_first(sets: Sequence[Path], folders: Mapping[str, Path]) -> list[str]:
@@ -190,7 +198,7 @@ def _read(folder: Path) -> tuple[dict[str, Any], str]:
     try:
         data = path.read_bytes()
         document = json.loads(data)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise LoadError(f"{path} cannot be read: {error}") from error
     if not isinstance(document, dict) or "schema" not in document:
         raise LoadError(f"{path} is not the database of a set")
@@ -243,7 +251,7 @@ def _effects(folder: Path, code: str, database_hash: str) -> ModuleType | None:
         sys.modules[name] = module
         try:
             spec.loader.exec_module(module)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             del sys.modules[name]
             raise LoadError(f"{path} cannot be imported: {error!r}") from error
     if getattr(module, "DATABASE", database_hash) != database_hash:

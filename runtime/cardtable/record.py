@@ -120,8 +120,7 @@ def replay(record: Record | Mapping[str, Any], library: Library | Sets | None = 
     if not isinstance(record, Record):
         record = Record.from_json(record)
     try:
-        if library is None:
-            library = load_again(record.sets).library
+        library = load_again(record.sets, library).library
         game = new_game(
             library, players=record.players, seed=record.seed, setup=record.setup, options=record.options
         )

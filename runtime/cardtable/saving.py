@@ -102,9 +102,11 @@ def _restored(found: dict[str, Any], library: Library | None) -> Game:
             raise SaveError(f"this save needs sets that cannot be loaded: {error}") from error
     for code, known in record.sets.items():
         if code not in library.sets:
-            raise SaveError(f"this save needs the set {code}, which is not loaded")
+            known = ", ".join(record.sets)
+            raise SaveError(f"this save needs the set {code}, which is not loaded; its game is of {known}")
         if library.sets[code] != known:
             raise SaveError(f"this save was made with another version of the set {code}")
+    library = load_again(record.sets, library).library
     if record.family != library.family:
         raise SaveError(f"this save is of the game family {record.family}; its sets are not")
     kind = family(library.family)

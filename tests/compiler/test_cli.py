@@ -180,6 +180,43 @@ def test_coverage_counts_and_lists(capsys: pytest.CaptureFixture[str], folder: P
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ({"text": ["Draw a card."], "keywords": 5}, '"keywords" is a list'),
+        ({"text": [5]}, '"text" is a list of texts'),
+        ({"text": ["Draw a card."], "set": ["one"]}, '"set" is a text'),
+        ({"text": ["Draw a card."], "card": 0}, '"card" is a text'),
+    ],
+)
+def test_coverage_refuses_a_line_of_another_form(
+    capsys: pytest.CaptureFixture[str], folder: Path, line: object, told: str
+) -> None:
+    path = folder / "bad.jsonl"
+    path.write_text("\n" + json.dumps(line), encoding="utf-8")
+    code, _, err = run(capsys, "coverage", str(path), "--set", "sample")
+    assert (code, err) == (2, f"cardwright: {path}: line 2: {told}" + err[err.index(told) + len(told) :])
+
+
+def test_coverage_tells_lines_and_kinds_that_are_none(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    path = folder / "printed.jsonl"
+    cards = [
+        {"text": ["Draw a card."], "kind": "Hero", "set": None, "card": None},
+        {"text": ["Draw a crad."], "kind": "nope"},
+        {"text": ["Draw a card."], "kind": "other"},
+    ]
+    path.write_text("\n\n".join(json.dumps(one) for one in cards), encoding="utf-8")
+    code, out, err = run(capsys, "coverage", str(path), "--set", "sample", "--failures")
+    assert code == 0
+    assert out.endswith("\nline 3: CW040 at 'crad', column 8: Draw a crad.\n")
+    assert err.startswith(f'cardwright coverage: {path}: line 3: "nope" is no kind of card')
+    assert err.count("\n") == 1
+    _, out, _ = run(capsys, "coverage", str(path), "--set", "sample", "--failures", "--format", "json")
+    assert [one["number"] for one in json.loads(out)["failures"]] == [3]
+
+
 def test_coverage_of_a_file_that_is_none(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     path = folder / "bad.jsonl"
     path.write_text("not json\n", encoding="utf-8")

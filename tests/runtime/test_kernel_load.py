@@ -271,3 +271,37 @@ def test_what_is_public() -> None:
     assert all(hasattr(cardtable, name) for name in cardtable.__all__)
     with pytest.raises(LookupError, match="chess"):
         family("chess")
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"schema": ' * 100_000])
+def test_a_database_nested_too_deeply_is_refused(tmp_path: Path, text: str) -> None:
+    (tmp_path / "cards.json").write_text(text, encoding="utf-8")
+    with pytest.raises(LoadError, match="cannot be read"):
+        load(tmp_path)
+
+
+def test_effects_that_end_python_cannot_be_imported(tmp_path: Path) -> None:
+    with pytest.raises(LoadError, match=r"cannot be imported: SystemExit\(3\)"):
+        load(write_set(tmp_path / "a", [card("C")], "raise SystemExit(3)"))
+
+
+def test_a_save_is_of_its_sets_in_whatever_order_they_come(tmp_path: Path) -> None:
+    one = write_set(tmp_path / "one", [card("A", copies=9)], code="one")
+    two = write_set(tmp_path / "two", [card("B", copies=9)], code="two")
+    needing = edit(
+        write_set(tmp_path / "needing", [card("C", copies=9)], code="needing"), set={"needs": ["one"]}
+    )
+    more = write_set(tmp_path / "more", [card("D", copies=9)], code="more")
+    for made, others in (
+        ((one, two), [(two, one), (two, more, one)]),
+        ((one, needing), [(needing,), (needing, one)]),
+        ((needing,), [(one, needing), (more, needing)]),
+    ):
+        game = load(*made).new_game(2, seed=5)
+        saved, record = game.save(), game.record.to_json()
+        for other in others:
+            assert cardtable.restore(saved, load(*other)) == game
+            assert cardtable.restore(saved, load(*other)).save() == saved
+            assert cardtable.replay(record, load(*other)) == game
+    with pytest.raises(cardtable.SaveError, match="which is not loaded; its game is of needing, one"):
+        cardtable.restore(saved, load(more))
