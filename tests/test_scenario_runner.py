@@ -207,6 +207,16 @@ def test_what_cannot_be_laid_out_is_told_where_it_stands(tmp_path: Path, body: s
     assert f"{found.span.line}:{found.span.column} {found.message}".startswith(told)
 
 
+@pytest.mark.parametrize("mastermind", ["Circe", "Lex Luthor", "Lord Hourglass", "The Joker"])
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_a_mastermind_brings_what_it_leads(tmp_path: Path, mastermind: str, players: int) -> None:
+    body = f"mastermind: {mastermind}\n  players: {players}\n  expect attack 0"
+    path = tmp_path / "a.scenario"
+    path.write_text(f'test "a"\n  {body}\n', encoding="utf-8")
+    (result,) = run_file(path).results
+    assert result.diagnostic is None
+
+
 def test_a_test_must_not_end_with_a_question_open(tmp_path: Path) -> None:
     body = (
         "hand: 6 Pawns\nplayer 2's hand: 6 Pawns\nreveal villain card Master Strike\nexpect the game goes on"

@@ -51,10 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         _silence()
         return 0
     except OSError as error:
-        what = (
-            "the output cannot be written" if error.filename is None else f"{error.filename} cannot be used"
-        )
-        _tell(f"cardwright: {what}: {error.strerror or error}")
+        what = "the input or the output" if error.filename is None else error.filename
+        _tell(f"cardwright: {what} cannot be used: {error.strerror or error}")
         return 2
 
 

@@ -247,21 +247,11 @@ def setup_of(sets: Sets, name: str, players: int, use: Sequence[str] = ()) -> An
     groups = None if named is None else named["players"].get(str(players))
     if named is None or groups is None:
         return {"use": list(use)} if name in SETUPS else name
-    heads = {part: [named[part]] for part in ("mastermind", "scheme") if named.get(part)}
-    parts: dict[str, list[str]] = {**heads, **{part: list(listed) for part, listed in groups.items()}}
-    for wanted in use:
-        kind = _kind_of(sets, wanted)
-        part = next((p for p, found in parts.items() if kind in {_kind_of(sets, one) for one in found}), None)
-        if part is None:
-            return {"use": list(use)}
-        kept = [one for one in parts[part] if one != wanted]
-        places = len(parts[part])
-        parts[part] = [
-            *[one for one in kept if one in use],
-            wanted,
-            *[one for one in kept if one not in use],
-        ][:places]
-    return parts
+    heads = [named[part] for part in ("mastermind", "scheme") if named.get(part)]
+    kinds = {_kind_of(sets, one) for one in (*heads, *(one for listed in groups.values() for one in listed))}
+    if not kinds.issuperset([_kind_of(sets, wanted) for wanted in use]):
+        return {"use": list(use)}
+    return {"setup": name, "use": list(use)}
 
 
 def _kind_of(sets: Sets, name: str) -> str:

@@ -228,7 +228,7 @@ def test_a_file_that_cannot_be_read_is_told_in_a_line(
 )  # fmt: skip
 def test_an_output_that_takes_nothing_is_told_in_a_line(folder: Path, arguments: str) -> None:
     done = shell(f"{arguments} > /dev/full")
-    assert done.stderr == "cardwright: the output cannot be written: No space left on device\n"
+    assert done.stderr == "cardwright: the input or the output cannot be used: No space left on device\n"
     assert done.returncode == 2
     assert shell(f"{arguments} > /dev/full 2>&1").returncode == 2
     for closed in (f"{arguments} >&-", f"{arguments} <&- >&- 2>&-"):

@@ -82,6 +82,26 @@ def test_parts_change_a_named_set_up() -> None:
     assert plan(setup={"setup": "first", "scheme": "random"}, seed=2).mastermind == first.mastermind
 
 
+def test_what_a_changed_set_up_names_itself_gives_way_to_what_the_new_head_wants() -> None:
+    for head in ({"mastermind": "Lex Luthor"}, {"use": ["Lex Luthor"]}):
+        found = plan(setup={"setup": "first", **head})
+        assert found.villains == ("Rogues", "Legion of Doom")
+        assert (found.heroes, found.henchmen) == (plan(setup="first").heroes, plan(setup="first").henchmen)
+    found = plan(setup={"setup": "first", "use": ["Lex Luthor", "Villainy Inc.", "Nightwing"]})
+    assert found.villains == ("Villainy Inc.", "Legion of Doom")
+    assert found.heroes[0] == "Nightwing"
+    assert len(found.heroes) == 5
+    found = plan(3, setup={"setup": {"setup": "first", "villains": ["Rogues", "random"]}, "use": ["Circe"]})
+    assert (found.villains[0], found.henchmen) == ("Rogues", ("Bestiamorphs",))
+    for told in ({"villains": ["Rogues", "Fearsome Five"]}, {"use": ["Rogues", "Fearsome Five"]}):
+        assert "which are already Rogues, Fearsome Five" in refused(
+            {"setup": {"setup": "first", "mastermind": "Lex Luthor"}, **told}
+        )
+    assert "3 Villain Groups are named where 2" in refused(
+        {"setup": "first", "use": ["Rogues", "Fearsome Five", "Villainy Inc."]}
+    )
+
+
 def test_a_mastermind_that_is_drawn_fits_the_groups_that_are_named() -> None:
     for seed in range(20):
         found = plan(
@@ -301,7 +321,10 @@ def test_play_takes_parts_and_options(capsys: pytest.CaptureFixture[str]) -> Non
     [
         (["--setup", "Firts game"], 'did you mean "First game"'),
         (["--heroes", "Supermann"], 'did you mean "Superman"'),
-        (["--setup", "first", "--mastermind", "Lex Luthor"], "Legion of Doom must be among"),
+        (
+            ["--setup", "first", "--mastermind", "Lex Luthor", "--villains", "Rogues, Fearsome Five"],
+            "Legion of Doom must be among",
+        ),
         (["--villains", "Rogues,Rogues"], "named twice"),
         (["--option", "hadn 7"], 'did you mean "hand"'),
         (["--option", "hand 70"], "from 1 to 12"),

@@ -97,15 +97,15 @@ def make(library: Library, players: int, setup: Any, options: Mapping[str, Any],
     chance = Chance(rng.start(seed ^ SALT))
     pool = Pool(library)
     wanted = wishes.wanted(library, players, setup, pool)
+    loose = wishes.loose(setup, wanted)
     masterminds = wishes.in_drawn_order(wanted["mastermind"], pool.masterminds, chance, roles.MASTERMIND)
     schemes = wishes.in_drawn_order(wanted["scheme"], pool.schemes, chance, roles.SCHEME)
     fault: Unfit | None = None
     for mastermind in masterminds:
         for scheme in schemes:
             try:
-                return _make(
-                    library, players, (mastermind, scheme), wanted, options, pool, row, Chance(chance.value)
-                )
+                heads, lot = (mastermind, scheme), Chance(chance.value)
+                return _make(library, players, heads, wanted, loose, options, pool, row, lot)
             except Unfit as error:
                 fault = fault or error
     assert fault is not None
@@ -117,6 +117,7 @@ def _make(
     players: int,
     heads: tuple[str, str],
     wanted: Mapping[str, list[str]],
+    loose: Mapping[str, list[str]],
     options: Mapping[str, Any],
     pool: Pool,
     row: Mapping[str, Any],
@@ -157,7 +158,9 @@ def _make(
     groups = {}
     for name, count in counts.items():
         must[name] += [(group, f"{mastermind} leads it") for group in leads if group in pool.part(name)]
-        groups[name] = wishes.fill(name, wanted[name], must[name], pool.part(name), count, chance)
+        groups[name] = wishes.fill(
+            name, wanted[name], must[name], pool.part(name), count, chance, loose[name]
+        )
     solo_few = row.get("henchmen_deck") is not None
     return Plan(
         mastermind, scheme, groups["heroes"], groups["villains"], groups["henchmen"],

@@ -2,12 +2,14 @@
 
 A set-up is "first", "random", the name of a set's own, or a mapping of parts to names. A mapping may begin
 with ``setup``, the set-up that its parts change. In a list of names "random" leaves a place to the draw, as
-does whatever is not named. ``use`` lists names of any part.
+does whatever is not named. ``use`` lists names of any part: each takes the place of the last of its part
+that the set-up itself names. What a changed set-up names itself gives way to what the new Mastermind leads
+and what the new Scheme uses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from cardtable.definitions import Definition, Library
@@ -96,8 +98,11 @@ def wanted(library: Library, players: int, setup: Any, pool: Pool) -> dict[str, 
             found = wanted(library, players, parts.pop("setup"), pool)
         for part, names in parts.items():
             if part == "use":
-                for name in _listed(part, names):
-                    found[_part_of(name, pool)].append(name)
+                listed = _listed(part, names)
+                for name in listed:
+                    if listed.count(name) > 1:
+                        raise ValueError(f'"{name}" is named twice among the {KINDS[_part_of(name, pool)]}')
+                    _use(name, listed, found[_part_of(name, pool)])
             elif part in found:
                 found[part] = _named(part, names, pool)
             else:
@@ -117,6 +122,25 @@ def wanted(library: Library, players: int, setup: Any, pool: Pool) -> dict[str, 
         if part in ("mastermind", "scheme") and len(chosen) > 1:
             raise ValueError(f"a game has one {KINDS[part]}, not {' and '.join(chosen)}")
     return found
+
+
+def _use(name: str, used: Sequence[str], chosen: list[str]) -> None:
+    """Put a name among those of its part, in the place of the last one that is not to be used itself."""
+    places = len(chosen) if any(one not in used for one in chosen) else None
+    kept = [one for one in chosen if one != name]
+    new = [*(one for one in kept if one in used), name, *(one for one in kept if one not in used)]
+    chosen[:] = new[:places]
+
+
+def loose(setup: Any, found: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """What a set-up names, part by part, though nobody has asked for it: it is of the set-up changed."""
+    if not isinstance(setup, Mapping) or "setup" not in setup:
+        return {part: [] for part in found}
+    used = _listed("use", setup.get("use"))
+    deeper = loose(setup["setup"], found) if isinstance(setup["setup"], Mapping) else found
+    return {
+        part: [] if part in setup else [name for name in deeper[part] if name not in used] for part in found
+    }
 
 
 def named(library: Library, setup: Any) -> Mapping[str, Any] | None:
@@ -186,13 +210,19 @@ def fill(
     names: Sequence[str],
     count: int,
     chance: Chance,
+    gives_way: Collection[str] = (),
 ) -> tuple[str, ...]:
     """So many groups: those named, those that a card asks for, and others drawn (DC-BUILD-08, 09).
 
-    ``must`` gives each group that is asked for with the reason.
+    ``must`` gives each group that is asked for with the reason; of those named, the last that ``gives_way``
+    makes room first.
     """
     kind = KINDS[part]
-    needed = {name: reason for name, reason in must if name not in chosen}
+    asked = dict(must)
+    needed = {name: reason for name, reason in asked.items() if name not in chosen}
+    spare = [name for name in chosen if name in gives_way and name not in asked]
+    over = max(0, len(chosen) + len(needed) - count)
+    chosen = [name for name in chosen if name not in spare[max(0, len(spare) - over) :]] if over else chosen
     found = [*chosen, *needed]
     if len(chosen) > count:
         raise Unfit(f"{len(chosen)} {kind} are named where {count} are played: {', '.join(chosen)}")
