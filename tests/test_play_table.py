@@ -384,7 +384,7 @@ def test_a_file_that_is_no_save_is_neither_read_nor_written_over(play: Play, tmp
         assert err.startswith("cardwright play: ")
         assert "Traceback" not in err
     code, _, err = play_load(play, tmp_path / "nowhere")
-    assert (code, "the saved game cannot be read" in err) == (2, True)
+    assert (code, "nowhere cannot be read: no such file" in err) == (2, True)
 
 
 def test_a_save_of_a_set_that_is_not_built_in_asks_for_its_folder(

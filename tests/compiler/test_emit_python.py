@@ -150,6 +150,10 @@ def is_same(node: n.Node, name: str, new: Any, line: n.Ability) -> bool:
             return set(filters) == set(new) or any(isinstance(one, n.Belonging) for one in filters)
         case n.Det(how="another" | "each other"), "other":
             return True
+        case n.Det(), "yours":
+            # who does it chooses anyway, where that is you
+            doers = [getattr(inner, role, None) for inner in walk(line) for role in ("who", "each")]
+            return not any(isinstance(doer, n.Players) and doer.whose != "you" for doer in doers)
         case n.Ability(body=body), "body":
             return [one for one in body if not isinstance(one, n.Reminder)] == [
                 one for one in new if not isinstance(one, n.Reminder)
