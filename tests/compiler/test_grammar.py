@@ -240,12 +240,12 @@ def built() -> Iterator[tuple[Lark, Counter[str]]]:
         lark_logger.setLevel(level)
         lark_logger.handlers[:] = others
 
-    #: Pairs by the rule that waits. Each is one question, answered the same way everywhere: the next word
 
-
+#: Pairs by the rule that waits. Each is one question, answered the same way everywhere: the next word
 #: belongs to the nearest phrase that can take it. A verb takes the next object, destination or "or"
 #: (action); a phrase its posts (np1, obj1, conj); a clause inside a clause its adverbs (vp, relative, rvp);
-#: "plus" after "that many cards" is theirs (base); places join places (to_place, loc_post, location); a number takes "or less" (count).
+#: "plus" after "that many cards" is theirs (base); places join places (to_place, loc_post, location); a
+#: number takes "or less" (count).
 SHIFT_REDUCE: dict[str, int] = {
     "action": 1383, "aside": 1, "base": 1, "be_tail": 4, "bonus": 2, "bonus_list": 4,
     "comparison": 15, "conj": 130, "count": 100, "count_one": 1, "fin1": 4, "finite": 176, "icons": 3,
