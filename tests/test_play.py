@@ -247,6 +247,15 @@ def test_an_option_that_names_nothing_is_refused(play: Play, option: str, text: 
     assert err == f"cardwright play: {option} names nothing\n"
 
 
+def test_an_option_is_given_once(play: Play) -> None:
+    code, _, err = play("--seed", "1", "--option", "hand 7", "--option", "hand 8")
+    assert (code, err) == (2, 'cardwright play: the option "hand" is given twice\n')
+
+
+def test_one_player_is_told_as_one(play: Play) -> None:
+    assert play("--seed", "1", "--players", "1", "--bots")[1].startswith("Seed 1 · 1 player · ")
+
+
 def test_what_is_used_is_named_once(play: Play) -> None:
     code, _, err = play("--seed", "1", "--use", "Rogues, Rogues")
     assert (code, err) == (2, 'cardwright play: --use names "Rogues" twice\n')

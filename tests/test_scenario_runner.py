@@ -195,6 +195,16 @@ def test_what_is_not_so_is_told(tmp_path: Path, body: str, told: str) -> None:
         ("hope: 99\nexpect attack 0", "3:9 Hope ends at 3"),
         ("hand: Pawn\nplayer 1's hand: Pawn\nexpect attack 0", '4:14 "hand:" stands twice in this test'),
         ("option: hnad 7\nexpect attack 0", '3:11 no option is called "hnad"'),
+        ("option: hand 7\noption: hand 8\nexpect attack 0", '4:11 the option "hand" is given twice'),
+        ("attack: 99999999999999999999999\nexpect attack 0", '3:11 "attack:" takes a number, at most 999'),
+        ("attack: 1000\nexpect attack 0", '3:11 "attack:" takes a number, at most 999'),
+        ("hope: Pawn\nexpect attack 0", '3:9 "hope:" takes a number'),
+        ("twists: 99\nexpect attack 0", "3:11 the game has "),
+        (
+            "city: Captain Cold\nexpect attack 0",
+            "3:9 'Captain Cold' is a Mastermind, and lies nowhere",
+        ),
+        ("hand: Chemo\nexpect attack 0", "3:9 'Chemo' is a Scheme, and lies"),
         ("mastermind: Pawn\nexpect attack 0", '3:15 "Pawn" is no Mastermind'),
         ("scheme: Nothing Such\nexpect attack 0", '3:11 no Scheme is called "Nothing Such"'),
         ("players: 9\nexpect attack 0", "1:1 the game cannot be set up: the base"),
@@ -438,3 +448,26 @@ def test_what_is_no_number_is_a_mistake_on_its_line(tmp_path: Path, line: str, n
     found = diagnostics(run_file(path))
     assert [one.span.line for one in found] == [2]
     assert "Error" not in found[0].message
+
+
+def test_what_is_not_so_while_a_question_is_open_says_so(tmp_path: Path) -> None:
+    body = (
+        "set: dc\n  hand: Wrath of the Seas\n  city: Two-Face\n  play Wrath of the Seas\n  expect attack 99\n"
+    )
+    path = tmp_path / "a.scenario"
+    path.write_text(f'test "a"\n  {body}', encoding="utf-8")
+    (found,) = diagnostics(run_file(path))
+    assert found.message.startswith("expected attack 99")
+    assert [note.message.partition(":")[0] for note in found.notes] == ["a question is open"]
+
+
+def test_a_set_that_cannot_be_built_is_told_once_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / "a.card").write_text('set a "A"\n  family legendary\n  needs dc\nherro B\n', encoding="utf-8")
+    path = tmp_path / "a.scenario"
+    path.write_text('test "a"\n  expect attack 0\ntest "b"\n  expect attack 0\n', encoding="utf-8")
+    first, second = diagnostics(run_file(path))
+    assert "error[CW010]" in first.message
+    assert second.message == "its sets are not there, as is told above"

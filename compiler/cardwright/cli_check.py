@@ -7,7 +7,9 @@ import json
 import os
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cardwright.build import DATABASE, Built, check_set
 from cardwright.cli_report import (
@@ -20,6 +22,13 @@ from cardwright.cli_report import (
     wrong_use,
 )
 from cardwright.folders import SUFFIX, base_set, built_in_sets, bytes_of, find_set, shown, source_files
+
+if TYPE_CHECKING:
+    from cardwright.diagnostics import Diagnostic
+    from cardwright.nodes import Span
+
+INPUT = "<stdin>"
+"""What the standard input is called."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -91,8 +100,6 @@ def _only(built: Built, path: Path) -> Built:
 
 def _check_input() -> Built:
     """A source on the standard input; without a set header it is read with the words of the first base."""
-    from cardwright.diagnostics import moved
-
     text = sys.stdin.buffer.read()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name) / "standard_input"
@@ -105,12 +112,24 @@ def _check_input() -> Built:
         built = check_set(folder)
         built.files = 1
         file = shown(folder / f"input{SUFFIX}")
-        built.texts["<stdin>"] = built.texts.pop(file, "")
-        built.findings = [
-            moved(one, one.span._replace(file="<stdin>")) if one.span.file == file else one
-            for one in built.findings
-        ]
+        built.texts[INPUT] = built.texts.pop(file, "")
+        built.findings = [_of_input(one, file) for one in built.findings]
+        built.folder = Path(INPUT)
         return built
+
+
+def _of_input(found: Diagnostic, file: str) -> Diagnostic:
+    """A finding that speaks of the standard input where it spoke of the file that stands for it."""
+    from cardwright.diagnostics import Note
+
+    def at(span: Span) -> Span:
+        return span._replace(file=INPUT) if span.file == file else span
+
+    notes = tuple(
+        Note(note.message.replace(file, INPUT), at(note.span) if note.span else None) for note in found.notes
+    )
+    message, hint = found.message.replace(file, INPUT), found.hint.replace(file, INPUT)
+    return replace(found, message=message, span=at(found.span), notes=notes, hint=hint)
 
 
 def _check_database(path: Path) -> Built:

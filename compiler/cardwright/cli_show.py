@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from cardwright.build import DATABASE
-from cardwright.cli_report import add_format, print_json, wrong_use
+from cardwright.cli_report import add_format, print_json, summary, wrong_use
 from cardwright.data import data_path, is_checkout
 from cardwright.files import read_file
 from cardwright.folders import built_in_sets, find_set
-from cardwright.opening import built_for_table
+from cardwright.opening import CannotPlay, built_for_table
 
 SCHEMAS = {"cards": "cards.schema.json", "ir": "ir.schema.json"}
 WORDS = ("kinds", "places", "points", "labels", "classes", "teams", "tracks", "actions", "keywords")
@@ -41,7 +42,11 @@ def run(args: argparse.Namespace) -> int:
         return wrong_use("show what? a NAME, --words or --schema")
     databases = []
     for code in [args.set_] if args.set_ else built_in_sets():
-        data = _database(code)
+        try:
+            data = _database(code)
+        except CannotPlay as error:
+            print(f"cardwright show: {error}", file=sys.stderr)
+            return 1
         if data is None:
             return wrong_use(f"the set {code!r} is not there or cannot be read: cardwright check {code}")
         databases.append(data)
@@ -64,7 +69,10 @@ def _database(name: str) -> dict[str, Any] | None:
         path = folder / DATABASE
     elif folder is not None:
         built = built_for_table(folder)
-        path = None if built.failed or built.out is None else built.out / DATABASE
+        if built.failed or built.out is None:
+            said = summary(built.findings)
+            raise CannotPlay(f"the set {name} cannot be built ({said}): cardwright check {name}")
+        path = built.out / DATABASE
     elif Path(name).suffix == ".json":
         path = Path(name)
     if path is None or not path.is_file():

@@ -47,6 +47,7 @@ def explain_text(text: str, folder: Path, speaker: str = "", kind: str = "Hero")
 
     from cardwright.english import render_ability
     from cardwright.irjson import to_json
+    from cardwright.lexicon import name
     from cardwright.meaning import Reader
     from cardwright.parser import parse_text
     from cardwright.vocabulary import declare, lexicon, read_needed, read_set
@@ -60,7 +61,7 @@ def explain_text(text: str, folder: Path, speaker: str = "", kind: str = "Hero")
         return found
     quiet = Findings()
     declared = declare(own, read_needed(own, quiet), quiet)
-    words = lexicon(declared)
+    words = lexicon(declared).with_names([name(speaker)] if speaker else [])
     tree = parse_text(text, words)
     if isinstance(tree, Tree):
         found.tree = tree.pretty().rstrip()

@@ -226,9 +226,14 @@ def asked_options(sets: Sets, texts: Sequence[str]) -> dict[str, Any]:
     import cardtable
 
     try:
-        return dict(sets.option(text) for text in texts)
+        found = [sets.option(text) for text in texts]
     except cardtable.LoadError as error:
         raise CannotPlay(str(error)) from error
+    given = [name for name, _ in found]
+    twice = next((name for name in given if given.count(name) > 1), None)
+    if twice is not None:
+        raise CannotPlay(f'the option "{twice}" is given twice')
+    return dict(found)
 
 
 def setup_of(sets: Sets, name: str, players: int, use: Sequence[str] = ()) -> Any:

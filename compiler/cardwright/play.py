@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from cardwright.answers import is_number, read_answer
+from cardwright.cli_report import counted
 from cardwright.files import read_file, why_not, write_file
 from cardwright.log import Log
 from cardwright.opening import (
@@ -216,7 +217,7 @@ class Session:
 
     def play(self) -> int:
         """Play to the end, or until the person leaves."""
-        self._print(f"Seed {self.game.record.seed} · {len(self.names)} players · {self._setup()}")
+        self._print(f"Seed {self.game.record.seed} · {counted(len(self.names), 'player')} · {self._setup()}")
         for line in groups_used(self.game):
             self._print(line)
         if self.persons and self.bots:

@@ -115,9 +115,10 @@ def run_file(
         return ran
     scenarios, ran.findings = read_scenarios(ran.text, str(path))
     wrong = {one.span.line for one in ran.findings}
+    refused: set[tuple[str, str]] = set()
     for scenario in scenarios:
         if not any(scenario.span.line <= line <= scenario.last for line in wrong):
-            ran.results.append(run_one(scenario, path, loaded, shown))
+            ran.results.append(run_one(scenario, path, loaded, shown, refused))
     return ran
 
 
@@ -126,11 +127,18 @@ def run_one(
     path: Path,
     loaded: dict[tuple[str, ...], Sets] | None = None,
     shown: Shown | None = None,
+    refused: set[tuple[str, str]] | None = None,
 ) -> Result:
-    """Run one test of a file, with its sets built and loaded; `shown` notes what it shows."""
+    """Run one test of a file, with its sets built and loaded; `shown` notes what it shows.
+
+    `refused` has the sets that an earlier test of the file was refused, which is not told again in full.
+    """
     known = _loaded if loaded is None else loaded
     named = scenario.settings.get("set")
     key = (str(path.parent), named.text if named is not None else "")
+    span = named.span if named is not None else scenario.span
+    if refused is not None and key in refused:
+        return Result(scenario, Diagnostic(FAILED, "error", "its sets are not there, as is told above", span))
     try:
         if key not in known:
             known[key] = sets_of(scenario, path)
@@ -142,7 +150,8 @@ def run_one(
         shown.end(scenario, result.passed)
         return result
     except CannotPlay as error:
-        span = named.span if named is not None else scenario.span
+        if refused is not None:
+            refused.add(key)
         return Result(scenario, Diagnostic(FAILED, "error", str(error), span))
 
 

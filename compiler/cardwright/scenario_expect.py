@@ -38,7 +38,17 @@ _END = re.compile(r"(?P<end>top|bottom) of (?P<place>\S.*)")
 
 
 def expect(play: Playing, line: Expectation) -> None:
-    """See whether an expectation holds."""
+    """See whether an expectation holds; where it does not while a question is open, that is told, too."""
+    try:
+        _expect(play, line)
+    except Failure as failure:
+        asked = f"a question is open: {told}" if play._open() and (told := play._possible()) else ""
+        if asked and play._possible() not in failure.notes:
+            failure.notes = (*failure.notes, asked)
+        raise
+
+
+def _expect(play: Playing, line: Expectation) -> None:
     words = line.what
     if words.text in (*OUTCOMES.values(), "the game goes on"):
         _outcome(play, words.text)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import cardtable
 from cardwright.answers import is_number
 from cardwright.diagnostics import Diagnostic, Note, did_you_mean
-from cardwright.opening import DEFAULT_SET, CannotPlay, names, open_sets, setup_of
+from cardwright.limits import MOST
+from cardwright.opening import DEFAULT_SET, CannotPlay, asked_options, names, open_sets, setup_of
 from cardwright.scenario import Expectation, Scenario, Step, Words
 from cardwright.scenario_names import NOTHING, Names, Unknown
 from cardwright.table import action_name, option_text, question
@@ -96,13 +97,10 @@ class Playing:
         self.scenario = scenario
         settings = scenario.settings
         players = self._number("players", 2)
-        options: dict[str, Any] = dict(ASK_END)
-        for text in self._options():
-            try:
-                name, value = sets.option(text)
-            except cardtable.LoadError as error:
-                raise Failure(str(error), words=settings["option"]) from error
-            options[name] = value
+        try:
+            options: dict[str, Any] = {**ASK_END, **asked_options(sets, self._options())}
+        except CannotPlay as error:
+            raise Failure(str(error), words=settings["option"]) from error
         name = settings["setup"].text if "setup" in settings else "first"
         use = [one for part in ("mastermind", "scheme") for one in self._heads(sets, part)]
         setup = setup_of(sets, name, players, use)
@@ -168,7 +166,7 @@ class Playing:
         counters: dict[str, int] = {}
         for line in self.scenario.arrangements:
             words = line.place
-            number = int(line.cards.text) if is_number(line.cards.text) else None
+            number = self._amount(words, line.cards)
             if words.text.endswith(" holds"):
                 holder = words.part(0, len(words.text) - len(" holds"))
                 once(held := self.names.card(holder))
@@ -196,6 +194,14 @@ class Playing:
             arrange(self.game, places, points=points, tracks=tracks, holds=holds, counters=counters)
         except CannotLay as error:
             raise Failure(str(error), words=lines.get(error.at)) from error
+
+    def _amount(self, place: Words, said: Words) -> int | None:
+        """How much a line lays out of what is counted; None where it lays out cards."""
+        if is_number(said.text) and int(said.text) <= MOST:
+            return int(said.text)
+        if self.names.point(place.text) or self.names.side(place.text) or place.text in self.names.counters:
+            raise Unknown(said, f'"{place.text}:" takes a number, at most {MOST}')
+        return None
 
     def _other_side(self, side: str, tracks: dict[str, int], words: Words) -> None:
         """A track stands on one of its sides."""

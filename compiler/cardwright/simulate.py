@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.balance import as_page, as_text, one_game, tables
-from cardwright.cli_report import print_json
+from cardwright.cli_report import counted, print_json
 from cardwright.opening import (
     PARTS,
     CannotPlay,
@@ -84,8 +84,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         default="greedy",
-        metavar="greedy,random",
-        help="who sits where, repeated as needed (default: greedy)",
+        metavar="greedy,lookahead,random",
+        help="who sits where, greedy, lookahead or random, repeated as needed (default: greedy)",
     )
     parser.add_argument(
         "--report",
@@ -268,8 +268,9 @@ def summarize(order: Order, found: Sequence[Played]) -> dict[str, Any]:
 
 def _as_text(report: dict[str, Any]) -> str:
     sets, bots, turns = ", ".join(report["sets"]), " and ".join(report["bots"]), report["turns"]
+    games, players = counted(report["games"], "game"), counted(report["players"], "player")
     lines = [
-        f"{report['games']} games of {sets}, {report['players']} players, {bots} bots, seed {report['seed']}",
+        f"{games} of {sets}, {players}, {bots} bots, seed {report['seed']}",
         f"  won {report['wins']}, lost {report['losses']}, tied {report['ties']}, broken {report['errors']}",
         f"  {turns['mean']} turns (at most {turns['max']}), {report['decisions']} decisions a game",
         f"  {report['seconds']} seconds of play",

@@ -108,6 +108,48 @@ def test_check_reads_the_standard_input(
     assert out.startswith("<stdin>:3:12: error[CW040]")
 
 
+def test_check_speaks_of_the_standard_input_alone(
+    capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = HERO.replace("[Guild]", "")
+    for form in ("text", "json"):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO((text + text).encode())))
+        code, out, _ = run(capsys, "check", "-", "--format", form)
+        assert code == 1
+        assert (
+            'group "Nova" is declared twice; first in line 1 of <stdin>'.replace(
+                '"', '"' if form == "text" else '\\"'
+            )
+            in out
+        )
+        assert "standard_input/" not in out
+        assert "/tmp" not in out
+
+
+def test_explain_knows_the_name_of_the_card_that_speaks(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    arguments = ("explain", "Blow gets +1 Attack.", "--set", "dc")
+    assert run(capsys, *arguments)[0] == 1
+    code, out, _ = run(capsys, *arguments, "--card", "Blow", "--kind", "villain", "--format", "json")
+    assert (code, json.loads(out)["english"]) == (0, ["Blow gets +1 Attack."])
+
+
+def test_show_says_that_a_set_cannot_be_built(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "nova.card").write_text(HERO.replace("card.", "crad."), encoding="utf-8")
+    told = "cardwright show: the set sample cannot be built (1 error): cardwright check sample\n"
+    assert run(capsys, "show", "Spark", "--set", "sample") == (1, "", told)
+
+
+@pytest.mark.parametrize(("text", "is_fine"), [("Draw a card", True), ("Draw a card Draw a card.", False)])
+def test_the_last_full_stop_of_a_line_may_be_left_out(
+    capsys: pytest.CaptureFixture[str], text: str, is_fine: bool
+) -> None:
+    code, out, _ = run(capsys, "explain", text, "--format", "json")
+    assert (code == 0) is is_fine
+    assert json.loads(out)["english"] == (["Draw a card."] if is_fine else [])
+
+
 def test_check_reads_databases(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     assert run(capsys, "build", "sample")[0] == 0
     path = Path("generated/sample/cards.json")

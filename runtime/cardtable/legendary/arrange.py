@@ -27,6 +27,9 @@ PLAYED = "played"
 TACTICS = "tactics"
 """As a place: the order of the Mastermind's Tactics, the next to be taken first."""
 
+TWISTS = "twists"
+"""As a counter: the Twists that have been played."""
+
 VILLAIN = "villain"
 REST_OF_TURN = ("act", "cleanup", "end")
 
@@ -71,14 +74,14 @@ def arrange(
                 hand.lay(at, names)
             for at, cards in (holds or {}).items():
                 hand.hold(at, cards)
+            for at, n in (counters or {}).items():
+                hand.count(str(at), n)
         except CannotLay as error:
             error.at = at
             raise
         for side, n in (tracks or {}).items():
             index = state.table.track_index[side]
             state.tracks[index] = n if state.table.tracks[index].sides[0] == side else -n
-        for counter, n in (counters or {}).items():
-            state.counters[counter] = n
         was, game.state = game.state, state
         try:
             recruit.refill(game)
@@ -240,6 +243,13 @@ class _Hand:
         for card in [self.find(one) for one in cards]:
             state.attach(card, host)
 
+    def count(self, counter: str, n: int) -> None:
+        """Set a count of the game; no more Twists have been played than it has."""
+        most = dict(self.table.plan.every).get(roles.TWIST, 0)
+        if counter == TWISTS and n > most:
+            raise CannotLay(f"the game has {most} Twists")
+        self.state.counters[counter] = n
+
     def find(self, name: str) -> Card:
         """A copy of a card that has not been laid out yet: of the box, a deck, a stack, or elsewhere."""
         state, table = self.state, self.table
@@ -252,6 +262,9 @@ class _Hand:
             if name not in (definition.name, definition.id):
                 continue
             found = True
+            for kind in (roles.MASTERMIND, roles.SCHEME):
+                if kind in definition.faces[0].kinds:
+                    raise CannotLay(f"{name!r} is a {kind}, and lies nowhere but in its own place")
             if card in self.laid:
                 continue
             rank = order.get(state.where[card], 50)
