@@ -309,18 +309,27 @@ def _children(parent: int) -> int:
     return found
 
 
+def _interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """What a command with two processes prints that is interrupted again and again when both are there."""
+    while process.poll() is None and _children(process.pid) < 2:
+        time.sleep(0.05)
+    for _ in range(5):
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGINT)
+        time.sleep(0.05)
+    return process.communicate(timeout=30)
+
+
 def test_games_of_several_processes_end_at_once_when_interrupted(tmp_path: Path) -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "cardwright", "simulate", "--games", "20000", "--jobs", "2", "--seed", "1"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     ) as process:  # fmt: skip
-        while process.poll() is None and _children(process.pid) < 2:
-            time.sleep(0.05)
-        for _ in range(5):
-            if process.poll() is None:
-                os.killpg(process.pid, signal.SIGINT)
-            time.sleep(0.05)
-        out, err = process.communicate(timeout=30)
+        try:
+            out, err = _interrupted(process)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
     assert (process.returncode, out, err) == (130, "", "interrupted\n")
 
 
