@@ -404,7 +404,9 @@ def test_a_position_is_laid_out_as_it_is_told() -> None:
     [
         ({"cellar": ["Pawn"]}, "there is no place 'cellar'"),
         ({"hand": ["Nobody"]}, "no set has a card 'Nobody'"),
-        ({"hand": ["Chemo", "Chemo"]}, "no more copies of 'Chemo' are left"),
+        ({"hand": ["Chemo"]}, "'Chemo' is a Scheme, and lies nowhere but in its own place"),
+        ({"hand": ["Captain Cold"]}, "'Captain Cold' is a Mastermind, and lies nowhere but"),
+        ({"hand": ["Wild Magic", "Wild Magic"]}, "no more copies of 'Wild Magic' are left"),
         ({"city": ["Thug"] * 6}, "6 cards do not fit into 5 spaces"),
         ({"tactics": ["Wild Magic"]}, "the Mastermind has no Tactic 'Wild Magic'"),
         ({"holds": {"Thug": ["Pawn"]}}, "no 'Thug' lies in the city"),
