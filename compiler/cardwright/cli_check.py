@@ -21,7 +21,16 @@ from cardwright.cli_report import (
     summary,
     wrong_use,
 )
-from cardwright.folders import SUFFIX, base_set, built_in_sets, bytes_of, find_set, shown, source_files
+from cardwright.folders import (
+    SUFFIX,
+    base_set,
+    built_in_sets,
+    find_set,
+    has_header,
+    sets_in,
+    shown,
+    source_files,
+)
 
 if TYPE_CHECKING:
     from cardwright.diagnostics import Diagnostic
@@ -53,8 +62,10 @@ def run(args: argparse.Namespace) -> int:
         folder = find_set(name)
         if folder is not None and not source_files(folder) and (folder / DATABASE).is_file():
             results.append(_check_database(folder / DATABASE))
+        elif folder is not None and not source_files(folder) and (found := _databases(folder)):
+            results += map(_check_database, found)
         elif folder is not None:
-            results.append(check_set(folder))
+            results += map(check_set, sets_in(folder))
         elif os.path.lexists(path) and path.suffix == ".json":
             results.append(_check_database(path))
         elif os.path.lexists(path) and path.suffix == SUFFIX:
@@ -82,10 +93,14 @@ def run(args: argparse.Namespace) -> int:
 def _set_of(path: Path) -> Path:
     """The folder of the set that a file belongs to: the nearest one that holds a set header."""
     for folder in Path(os.path.abspath(path)).parents:
-        files = list(folder.glob("*" + SUFFIX))
-        if any(line.startswith(b"set ") for one in files for line in bytes_of(one).splitlines()):
+        if has_header(folder.glob("*" + SUFFIX)):
             return folder
     return path.parent
+
+
+def _databases(folder: Path) -> list[Path]:
+    """The databases of the sets generated into a folder."""
+    return sorted(folder.glob(f"*/{DATABASE}"))
 
 
 def _only(built: Built, path: Path) -> Built:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardwright.folders import built_in_sets, find_set, shown
+from cardwright.folders import built_in_sets, find_set, sets_in, shown
 
 if TYPE_CHECKING:
     from cardwright.build import Built
@@ -30,7 +30,9 @@ def wrong_use(message: str) -> int:
 
 
 def set_folders(names: Sequence[str]) -> tuple[list[Path], str]:
-    """The folders of sets named by path or name, and what is wrong with the names if anything is."""
+    """The folders of sets named by name or path (their own, or one that holds several), and what is wrong
+    with the names if anything is.
+    """
     found = []
     for name in names:
         folder = find_set(name)
@@ -40,7 +42,7 @@ def set_folders(names: Sequence[str]) -> tuple[list[Path], str]:
             known = built_in_sets()
             hint = did_you_mean(name, known) or f"built-in sets: {', '.join(known) or 'none'}"
             return [], f"there is no folder or built-in set {name!r}; {hint}"
-        found.append(folder)
+        found += sets_in(folder)
     return found, ""
 
 

@@ -54,6 +54,20 @@ def source_files(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*" + SUFFIX) if not path.name.startswith(".#"))
 
 
+def sets_in(folder: Path) -> list[Path]:
+    """The sets of a folder: those in its subfolders where it holds nothing but several sets, else itself."""
+    files = source_files(folder)
+    tops = sorted({folder / path.relative_to(folder).parts[0] for path in files})
+    if len(tops) > 1 and all(top.is_dir() and has_header(source_files(top)) for top in tops):
+        return tops
+    return [folder]
+
+
+def has_header(files: Iterable[Path]) -> bool:
+    """Whether one of the files holds a set's header."""
+    return any(line.startswith(b"set ") for path in files for line in bytes_of(path).splitlines())
+
+
 def digest_of(folder: Path, files: Iterable[Path]) -> str:
     """The hash of a set's source: names and contents of its files."""
     return digest_of_data((path.relative_to(folder).as_posix(), bytes_of(path)) for path in files)

@@ -92,6 +92,35 @@ def test_check_counts_what_it_read(capsys: pytest.CaptureFixture[str], folder: P
     assert run(capsys, "check", "sample/nova.card")[:2] == (0, "1 file, 2 cards: no findings\n")
 
 
+def test_a_folder_of_several_sets_stands_for_each_of_them(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    several = folder.parent / "several"
+    several.mkdir()
+    folder.rename(several / "sample")
+    other = several / "other" / "heroes"
+    other.mkdir(parents=True)
+    header = 'set other "Other"\n  family legendary\n  needs sample\n'
+    (several / "other" / "set.card").write_text(header, encoding="utf-8")
+    (other / "nova.card").write_text(HERO.replace("Nova", "Vega"), encoding="utf-8")
+    assert run(capsys, "check", "several")[:2] == (0, "4 files, 3 cards: no findings\n")
+    code, out, _ = run(capsys, "build", "several")
+    assert code == 0
+    assert [line.split(":")[0] for line in out.splitlines()] == ["other", "sample"]
+    assert run(capsys, "check", "generated")[:2] == (0, "2 files, 3 cards: no findings\n")
+    # a set's own files may lie in folders too
+    assert run(capsys, "check", "several/other")[:2] == (0, "2 files, 1 card: no findings\n")
+    (other / "nova.card").write_text(HERO.replace("Draw", "Drew"), encoding="utf-8")
+    code, out, _ = run(capsys, "check", "several")
+    assert code == 1
+    assert "several/other/heroes/nova.card:3:5: error[" in out
+
+
+def test_the_built_in_sets_are_clean(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, "check", str(ROOT / "cardsrc"))
+    assert (code, out.endswith("no findings\n")) == (0, True)
+
+
 def test_check_of_one_file_tells_of_that_file_only(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     (folder / "other.card").write_text("herro A\n", encoding="utf-8")
     assert run(capsys, "check", "sample/nova.card")[0] == 0
