@@ -5,9 +5,15 @@ from __future__ import annotations
 import textwrap
 
 import pytest
+from hypothesis import settings
 
 from tests.conformance.rules import LISTS, all_rules, rule_list, summary, untested
 from tests.corpus.figures import Figures
+
+# One commit is one result; `pytest --hypothesis-profile explore` draws anew.
+settings.register_profile("suite", derandomize=True)
+settings.register_profile("explore", derandomize=False)
+settings.load_profile("suite")
 
 _SHOWN = pytest.StashKey[set[str]]()
 _FAILED = pytest.StashKey[set[str]]()

@@ -228,15 +228,16 @@ class References:
     def _captured(self, node: n.CapturedBy, captor: n.Ref) -> n.CapturedBy:
         """What "he" captured: never what is narrowed so; where nothing was named, the card that speaks."""
         self.demand = None
-        narrowed = [one for one in self.seen if one.rank == 3 or not self._captures(one.kind)]
-        self.seen = [one for one in self.seen if one not in narrowed]
+        seen = self.seen
+        narrowed = [one for one in seen if one.rank == 3 or not self._captures(one.kind)]
+        self.seen = [one for one in seen if one not in narrowed]
         new: n.Noun
         if captor.form in ("it", "he", "she") and not self._nearest("cards", "", captor.plural):
-            self.count += 1
-            new = n.This(self.speaker.kind or "card", span=captor.span)
+            self.seen = seen
+            new = self.visit(n.This(self.speaker.kind or "card", span=captor.span))
         else:
             new = self.visit(captor)
-        self.seen += narrowed
+            self.seen += narrowed
         return node if new is captor else replace(node, captor=new)
 
     def _captures(self, kind: str) -> bool:

@@ -173,6 +173,12 @@ def test_every_kind_of_node_has_a_sample() -> None:
     assert {key for key, kind in node_kinds().items() if kind not in sampled} == set(NOT_EMITTED)
 
 
+def test_what_refers_to_itself_is_refused() -> None:
+    itself = n.CountAs(n.Ref("it", case="object", to=0), "Titans")
+    with pytest.raises(CannotCompile, match="nothing before this says"):
+        emitted("Hero", (n.Ability(None, (itself,)),))
+
+
 @given(nodes_of(n.Ability, 4))
 @settings(max_examples=400, deadline=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
 def test_any_ability_gives_python_or_a_refusal_with_a_reason(ability: n.Ability) -> None:

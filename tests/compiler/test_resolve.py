@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 
 from cardwright import nodes as n
 from cardwright.diagnostics import Findings
@@ -224,7 +224,12 @@ def test_a_reminder_must_mean_its_keyword() -> None:
     assert [resolved(line, keywords=rush)[1] for line in (right, wrong, alone)] == [[], ["CW064"], ["CW064"]]
 
 
+HAS_IT = n.Has(n.YOU, n.Ref("it", case="object", to=0))
+CAPTIVE = n.Players("you", filters=(n.CapturedBy(n.Ref("it", case="object", to=0)),))
+
+
 @given(nodes_of(n.Ability, 4))
+@example(n.Ability(None, (n.WinGame(CAPTIVE), n.Repeat((n.DoUntil((), HAS_IT),)))))
 @settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
 def test_resolving_what_is_resolved_changes_nothing(ability: n.Ability) -> None:
     world = World(KINDS, {"Backup": BACKUP})
