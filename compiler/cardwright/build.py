@@ -297,11 +297,3 @@ def _strays(results: Sequence[Built]) -> list[Built]:
                 )
                 found.append(Built(path, findings=[stray]))
     return found
-
-
-def ensure_built(name: str) -> Built:
-    """A set by name or folder, built where it is stale; for play and tests."""
-    folder = find_set(name)
-    if folder is None:
-        raise FileNotFoundError(name)
-    return build_set(folder, output_folder(folder))

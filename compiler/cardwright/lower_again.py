@@ -183,7 +183,7 @@ def permission(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
 
 
 def once_used(last: ir.Statement, statement: ir.If) -> ir.Statement:
-    """Lower "you may recruit it this turn. If you do, draw a card": done when that card is recruited."""
+    """Lower "you may fight it this turn. If you do, …": done when that card is recruited."""
     done = statement.condition
     if (
         not isinstance(last, ir.Permit)

@@ -60,7 +60,7 @@ def names(text: str) -> list[str]:
 
 
 def asked_names(option: str, text: str) -> list[str]:
-    """The names that an option lists; `CannotPlay` where it lists none, or an empty one among others."""
+    """The names that an option lists; `CannotPlay` where it lists none."""
     found = names(text)
     if not found:
         raise CannotPlay(f"{option} names nothing")
@@ -128,8 +128,8 @@ def built_folder(name: str, near: Path | None = None) -> str | Path:
         raise CannotPlay(f'there is no set "{name}": neither a built-in set nor a folder ({hint})')
     built = built_for_table(folder)
     if built.failed or built.out is None:
-        told = "\n".join(render(one, built.texts) for one in built.findings)
-        raise CannotPlay(f"the set {name} cannot be built:\n{told}", wrong_use=False)
+        why = told(built.findings, built.texts)
+        raise CannotPlay(f"the set {name} cannot be built:\n{why}", wrong_use=False)
     _build_needed(built.out, folder, {built.code})
     return built.out
 

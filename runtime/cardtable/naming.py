@@ -67,9 +67,9 @@ def mask(game: Game, decision: Decision) -> None:
     state = game.state
     if decision.source and not state.may_know(player, decision.source):
         decision.source = 0
+    sees, where = state.table.sees, state.where
+    plain = not state.facing and not state.seen
     if of == CARD:
-        sees, where = state.table.sees, state.where
-        plain = not state.facing and not state.seen
         for index, card in enumerate(decision.options):
             assert isinstance(card, int)
             at = where[card]
@@ -81,8 +81,6 @@ def mask(game: Game, decision: Decision) -> None:
     elif of == ACTION:
         if type(decision.options) is Offers:
             decision.options = decision.options.all()
-        sees, where = state.table.sees, state.where
-        plain = not state.facing and not state.seen
         for index, option in enumerate(decision.options):
             if type(option) is not tuple or len(option) < 2:
                 continue

@@ -39,7 +39,7 @@ RULE = "rule"
 
 NEXT = "next turn"
 """The end of what begins when this turn is over, and ends with the next."""
-HELD = "held:"
+NOT_YET = "held:"
 """Before a key: the key of what has not begun yet, which acts on nothing."""
 
 UNDER = ""
@@ -498,7 +498,7 @@ class State:
 
     def modify(self, modifier: Modifier) -> None:
         """Add a temporary modifier; one of the next turn is held until `begin_next`."""
-        key = HELD + modifier.key if modifier.until.endswith(NEXT) else modifier.key
+        key = NOT_YET + modifier.key if modifier.until.endswith(NEXT) else modifier.key
         self.modifiers[key] = (*self.modifiers.get(key, ()), modifier)
 
     def delay(self, delayed: Delayed) -> None:
@@ -507,15 +507,15 @@ class State:
         """
         self.serial += 1
         delayed = delayed._replace(serial=self.serial)
-        key = HELD + delayed.key if delayed.until.endswith(NEXT) else delayed.key
+        key = NOT_YET + delayed.key if delayed.until.endswith(NEXT) else delayed.key
         self.delayed[key] = (*self.delayed.get(key, ()), delayed)
 
     def begin_next(self, moment: str) -> None:
         """Let what was held for the next turn begin; it ends at a moment."""
-        for key in [key for key in self.modifiers if key.startswith(HELD)]:
+        for key in [key for key in self.modifiers if key.startswith(NOT_YET)]:
             for modifier in self.modifiers.pop(key):
                 self.modify(modifier._replace(until=modifier.until.removesuffix(NEXT) + moment))
-        for key in [key for key in self.delayed if key.startswith(HELD)]:
+        for key in [key for key in self.delayed if key.startswith(NOT_YET)]:
             for delayed in self.delayed.pop(key):
                 self.delay(delayed._replace(until=moment))
 

@@ -12,23 +12,12 @@ from pathlib import Path
 import pytest
 
 from cardwright import cli
-from cardwright.codes import BASE, PRELUDE
 from cardwright.folders import base_set
+from tests.compiler.a_folder import HERO, folder
+
+__all__ = ["folder"]
 
 ROOT = Path(__file__).parents[2]
-HERO = "hero Nova [Guild]\n  14 Spark  [Tech]  cost 2  attack 1\n    Draw a card.\n"
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small set in the working folder."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.chdir(tmp_path)
-    found = tmp_path / "sample"
-    found.mkdir()
-    (found / "words.card").write_text(PRELUDE + BASE, encoding="utf-8")
-    (found / "nova.card").write_text(HERO, encoding="utf-8")
-    return found
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:

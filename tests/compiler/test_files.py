@@ -16,22 +16,11 @@ from pathlib import Path
 import pytest
 
 from cardwright import build, cli, files
-from cardwright.codes import BASE, PRELUDE
+from tests.compiler.a_folder import HERO, folder
 
-HERO = "hero Nova [Guild]\n  14 Spark  [Tech]  cost 2  attack 1\n    Draw a card.\n"
+__all__ = ["folder"]
+
 NAMES = ["__init__.py", "cards.json", "cards.md", "effects.py"]
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A small set in the working folder."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.chdir(tmp_path)
-    found = tmp_path / "sample"
-    found.mkdir()
-    (found / "words.card").write_text(PRELUDE + BASE, encoding="utf-8")
-    (found / "nova.card").write_text(HERO, encoding="utf-8")
-    return found
 
 
 def command(

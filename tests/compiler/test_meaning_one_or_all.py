@@ -243,7 +243,7 @@ def test_evil_wins_once_a_number_is_reached() -> None:
         ),
         ("Reveal the top card of each player's deck. KO one of them. Put the rest back.", "several players"),
         ("Each player reveals a Hero. Each player KOs the Hero they revealed.", "not kept apart"),
-        ("Choose a Hero in the HQ for each player. Each player gains that Hero.", "which one"),
+        ("Choose a Hero from the HQ for each player. Each player gains that Hero.", "which one"),
         ("KO up to two Heroes and Wounds from your discard pile.", "how many of each"),
         ("Gain a [Tech] Deckhand.", "from where the Deckhand is gained"),
         ("Discard two cards. If those cards cost 1, 2, or 3, draw a card.", "ask about one of them"),

@@ -52,13 +52,13 @@ PLAYS = [
         deck=["Wound"] * 3,
     ),
     play(
-        "If the Bridge is empty, you may move a Villain there from another city space.",
+        "If the Bridge is empty, you may move one Villain there from another city space.",
         lambda t: t.row("city") == ["", "", "", "", THIEF],
         THIEF,
         city=["empty", THIEF],
     ),
     play(
-        "If the Bridge is empty, you may move a Villain there from another city space.",
+        "If the Bridge is empty, you may move one Villain there from another city space.",
         lambda t: t.row("city") == ["", THIEF, "", "", WIDOW],
         city=["empty", THIEF, "empty", "empty", WIDOW],
     ),
@@ -115,8 +115,8 @@ PLAYS = [
     # what is where
     play("You get +1 Attack for each empty city space.", lambda t: t.attack == 3, city=[THIEF, WIDOW]),
     play(
-        "You get +1 Attack for each city space that contains a Villain.",
-        lambda t: t.attack == 2,
+        "You get +2 Attack for each city space that contains a Villain.",
+        lambda t: t.attack == 4,
         city=[THIEF, "empty", WIDOW],
     ),
     play(
@@ -146,7 +146,7 @@ PLAYS = [
         city=[THIEF],
     ),
     play(
-        "You get +9 Recruit, usable only to recruit Heroes in the HQ space under the Bank.",
+        "You get +9 Recruit, usable only to recruit a Hero in the HQ space under the Bank.",
         lambda t: t.can("recruit", BANK) and not t.can("recruit", BRIDGE),
         hq=HQ,
     ),
