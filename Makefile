@@ -24,7 +24,7 @@ $(STAMP): pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable . --group dev
 	@touch $@
 
-$(TABLES): $(GRAMMAR) compiler/cardwright/parser.py $(STAMP)
+$(TABLES): $(GRAMMAR) compiler/cardwright/text/parser.py $(STAMP)
 	$(BIN)/python -c 'from cardwright.parser import load_parser; load_parser()'
 	$(BIN)/python -c 'from cardwright.headers import load_headers; load_headers()'
 	@touch $@

@@ -22,8 +22,8 @@ class ParseTables(BuildHookInterface):  # type: ignore[type-arg]
             return
         sys.path.insert(0, str(Path(self.root) / "compiler"))
         sys.path.insert(0, str(Path(self.root) / "runtime"))
-        from cardwright.headers import load_headers
-        from cardwright.parser import load_parser
+        from cardwright.cards.headers import load_headers
+        from cardwright.text.parser import load_parser
 
         self._folder = tempfile.TemporaryDirectory()
         folder = Path(self._folder.name)

@@ -17,7 +17,7 @@ from math import comb
 
 import cardtable
 from cardtable.bots import make_bot, play_out
-from cardwright.simulate import game_seed
+from cardwright.table.simulate import game_seed
 
 
 def is_won(number: int, *, bot: str, players: int, seed: int, setup: str) -> bool:

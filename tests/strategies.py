@@ -13,8 +13,8 @@ from typing import Any, Literal, Union
 
 from hypothesis import strategies as st
 
-from cardwright import nodes as n
-from cardwright.irjson import kinds_of, meaning_fields
+from cardwright.model import nodes as n
+from cardwright.model.irjson import kinds_of, meaning_fields
 
 NAMES = st.sampled_from(
     [

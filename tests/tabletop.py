@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import cardtable
-from cardtable.decision import ACTION, CARD, PLAYER, Decision
-from cardtable.definitions import TABLE
-from cardtable.game import Game
-from cardtable.legendary import arrange, reveal
-from cardtable.legendary.turn import ACT
-from cardtable.modifiers import value
-from cardtable.tracks import reading
+from cardtable.families.legendary import arrange, reveal
+from cardtable.families.legendary.turn import ACT
+from cardtable.kernel.decision import ACTION, CARD, PLAYER, Decision
+from cardtable.kernel.game import Game
+from cardtable.kernel.modifiers import value
+from cardtable.kernel.tracks import reading
+from cardtable.loading.definitions import TABLE
 
 HANDSET = Path(__file__).parent / "runtime" / "handset"
 _loaded: dict[tuple[str, ...], cardtable.Sets] = {}

@@ -62,7 +62,7 @@ def test_the_wheel_holds_packages_and_data_and_nothing_else(wheel: Path) -> None
     with zipfile.ZipFile(wheel) as archive:
         found = archive.namelist()
     for wanted in (
-        "cardwright/cli.py", "cardwright/py.typed", "cardtable/api.py", "cardtable/py.typed",
+        "cardwright/cli/main.py", "cardwright/py.typed", "cardtable/api.py", "cardtable/py.typed",
         "cardwright/_data/tables.bin", "cardwright/_data/grammar/verbs.lark",
         "cardwright/_data/cardsrc/dc/base.card",
         "cardtable/sets/__init__.py", "cardtable/sets/dc/cards.json", "cardtable/sets/dc/effects.py",
@@ -107,6 +107,6 @@ def test_the_installed_compiler_makes_plays_and_tests_a_set(
 def test_the_installed_compiler_does_not_build_parse_tables(
     installed: dict[str, str], tmp_path: Path
 ) -> None:
-    code = "from cardwright.parser import find_tables; print(find_tables())"
+    code = "from cardwright.text.parser import find_tables; print(find_tables())"
     found = run(installed, tmp_path, "-c", code).strip()
     assert found == str(Path(installed["PYTHONPATH"]) / "cardwright" / "_data" / "tables.bin")

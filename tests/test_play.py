@@ -13,11 +13,11 @@ from pathlib import Path
 import pytest
 
 import cardtable
-from cardwright.answers import read_answer
-from cardwright.cli import main
-from cardwright.log import Log
-from cardwright.opening import names
-from cardwright.table import card_text, option_text, question, show_table
+from cardwright.cli.main import main
+from cardwright.table.answers import read_answer
+from cardwright.table.board import card_text, option_text, question, show_table
+from cardwright.table.log import Log
+from cardwright.table.opening import names
 
 HANDSET = str(Path(__file__).parent / "runtime" / "handset")
 Play = Callable[..., tuple[int, str, str]]

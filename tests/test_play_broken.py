@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.cli import main
+from cardwright.cli.main import main
 from tests.tabletop import HANDSET
 
 RAISES = """

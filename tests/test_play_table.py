@@ -14,13 +14,13 @@ from pathlib import Path
 import pytest
 
 import cardtable
-from cardtable.legendary import reveal
-from cardwright import table
-from cardwright.answers import read_answer
-from cardwright.cli import main
-from cardwright.log import Log
-from cardwright.table import facts, option_text, question, show_board, show_decision, show_players
-from cardwright.telling import result
+from cardtable.families.legendary import reveal
+from cardwright.cli.main import main
+from cardwright.table import board as table
+from cardwright.table.answers import read_answer
+from cardwright.table.board import facts, option_text, question, show_board, show_decision, show_players
+from cardwright.table.log import Log
+from cardwright.table.telling import result
 from tests.tabletop import HANDSET, Tabletop
 
 NAMES = ["Player 1", "Player 2"]

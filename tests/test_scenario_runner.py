@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.cli import main
-from cardwright.diagnostics import render
-from cardwright.scenario import Expectation, Step, read_scenarios
-from cardwright.scenario_cli import diagnostics, run_file
+from cardwright.cli.main import main
+from cardwright.cli.test import diagnostics, run_file
+from cardwright.foundation.diagnostics import render
+from cardwright.scenario.read import Expectation, Step, read_scenarios
 
 WHOLE = """\
 # a comment

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.cli import main
-from cardwright.diagnostics import render
-from cardwright.scenario import Scenario, read_scenarios
-from cardwright.scenario_cli import run_one
+from cardwright.cli.main import main
+from cardwright.cli.test import run_one
+from cardwright.foundation.diagnostics import render
+from cardwright.scenario.read import Scenario, read_scenarios
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT / "tests" / "scenarios", ROOT / "tests" / "examples", ROOT / "cardsrc")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.cli import main
-from cardwright.simulate import Order, game_seed, play_games, summarize
+from cardwright.cli.main import main
+from cardwright.table.simulate import Order, game_seed, play_games, summarize
 
 HANDSET = str(Path(__file__).parent / "runtime" / "handset")
 ORDER = Order((HANDSET,), 2, 7, "first", ("greedy", "random"))
@@ -39,7 +39,7 @@ def test_games_of_one_run_differ() -> None:
 
 
 def test_a_broken_game_is_told_and_fails_the_run() -> None:
-    from cardwright.simulate import Played
+    from cardwright.table.simulate import Played
 
     found = [Played(1, 5, "win", 10, 90, 0.1), Played(2, 6, "error", 0, 3, 0.1, "ValueError: no (in x)")]
     report = summarize(ORDER, found)

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from cardwright.balance import as_page, command, tables
-from cardwright.cli import main
-from cardwright.simulate import Played
+from cardwright.cli.main import main
+from cardwright.report.balance import as_page, command, tables
+from cardwright.table.simulate import Played
 
 HANDSET = str(Path(__file__).parent / "runtime" / "handset")
 

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import cardtable
-import cardtable.view
+import cardtable.kernel.view
 from cardtable.bots import RandomBot, make_bot
-from cardtable.state import State
+from cardtable.kernel.state import State
 from tests import soak
 
 
@@ -32,12 +32,12 @@ def middle(seed: int = 3) -> cardtable.Game:
 def test_a_view_that_names_a_hidden_card_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     game = middle()
     assert soak._leaks(game, random.Random(1)) == ""
-    shown = cardtable.view._card
+    shown = cardtable.kernel.view._card
 
     def leak(state: State, player: int, card: int) -> object:
         return shown(state, player, card) or state.face(card).name
 
-    monkeypatch.setattr(cardtable.view, "_card", leak)
+    monkeypatch.setattr(cardtable.kernel.view, "_card", leak)
     assert "may not know" in soak._leaks(game, random.Random(1))
 
 

@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from cardwright import build as builds
+from cardwright.build import stages as builds
 from tests.docs.pages import LANGUAGE, shown_set
 from tests.tabletop import Tabletop
 

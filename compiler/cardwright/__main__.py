@@ -2,7 +2,7 @@
 
 import sys
 
-from cardwright.cli import main
+from cardwright.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

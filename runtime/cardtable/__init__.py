@@ -9,14 +9,14 @@ while game.outcome is None:
 
 from __future__ import annotations
 
-from cardtable.decision import Decision, IllegalAnswer, NoPlayer
-from cardtable.game import EndlessEffect, Game
-from cardtable.library import LoadError
-from cardtable.load import VERSION, Sets, built_in_sets, does_fit, load
-from cardtable.record import Record, ReplayError, replay
-from cardtable.saving import SaveError, restore
-from cardtable.state import Event, Outcome
-from cardtable.undo import CannotUndo
+from cardtable.keeping.record import Record, ReplayError, replay
+from cardtable.keeping.saving import SaveError, restore
+from cardtable.keeping.undo import CannotUndo
+from cardtable.kernel.decision import Decision, IllegalAnswer, NoPlayer
+from cardtable.kernel.game import EndlessEffect, Game
+from cardtable.kernel.state import Event, Outcome
+from cardtable.loading.library import LoadError
+from cardtable.loading.load import VERSION, Sets, built_in_sets, does_fit, load
 
 __version__ = VERSION
 

@@ -6,8 +6,8 @@ are integers.
 
 Three sorts of function stand here:
 
-* *queries* (`cardtable.queries*`) look and change nothing; they return plain values;
-* *choices* (`cardtable.choices`) ask a player; they are generators, used with ``yield from``;
+* *queries* (`cardtable.effects.queries.queries*`) look and change nothing; they return plain values;
+* *choices* (`cardtable.effects.choices`) ask a player; they are generators, used with ``yield from``;
 * *verbs* (`cardtable.verbs_*`) do what the rulebooks' verbs do; they too are generators, and each returns
   what it really moved or did, so that "this way" can be read from it.
 
@@ -51,7 +51,7 @@ carry it as their kind, events and the history of the turn as their verb.
 
 from __future__ import annotations
 
-from cardtable.choices import (
+from cardtable.effects.choices import (
     choose,
     choose_any,
     choose_each,
@@ -64,8 +64,27 @@ from cardtable.choices import (
     in_order,
     may,
 )
-from cardtable.context import Card, Context, Effect, Player, Space, Steps
-from cardtable.queries import (
+from cardtable.effects.queries.can import (
+    can_copy,
+    can_discard,
+    can_draw,
+    can_gain,
+    can_inspire,
+    can_pay,
+    can_reduce,
+    can_rescue,
+)
+from cardtable.effects.queries.events import (
+    done,
+    event_amount,
+    event_card,
+    event_place,
+    event_player,
+    event_space,
+    happened,
+    superpower,
+)
+from cardtable.effects.queries.queries import (
     active_player,
     adjacent,
     at_random,
@@ -116,27 +135,7 @@ from cardtable.queries import (
     with_most,
     yours,
 )
-from cardtable.queries_can import (
-    can_copy,
-    can_discard,
-    can_draw,
-    can_gain,
-    can_inspire,
-    can_pay,
-    can_reduce,
-    can_rescue,
-)
-from cardtable.queries_events import (
-    done,
-    event_amount,
-    event_card,
-    event_place,
-    event_player,
-    event_space,
-    happened,
-    superpower,
-)
-from cardtable.queries_spaces import (
+from cardtable.effects.queries.spaces import (
     cards_in,
     empty_spaces,
     from_left,
@@ -145,7 +144,7 @@ from cardtable.queries_spaces import (
     spaces_of,
     stood_in,
 )
-from cardtable.verbs_cards import (
+from cardtable.effects.verbs.cards import (
     discard,
     discard_down_to,
     draw,
@@ -165,7 +164,7 @@ from cardtable.verbs_cards import (
     shuffle_into,
     swap,
 )
-from cardtable.verbs_play import (
+from cardtable.effects.verbs.play import (
     become,
     cancel,
     capture,
@@ -182,7 +181,7 @@ from cardtable.verbs_play import (
     recruit,
     transform,
 )
-from cardtable.verbs_rules import (
+from cardtable.effects.verbs.rules import (
     bonus,
     end_turn,
     extra_turn,
@@ -203,6 +202,7 @@ from cardtable.verbs_rules import (
     whenever,
     win,
 )
+from cardtable.kernel.context import Card, Context, Effect, Player, Space, Steps
 
 __all__ = [
     "Card",

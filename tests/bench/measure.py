@@ -20,22 +20,22 @@ from lark.lexer import Lexer
 
 import cardtable
 from cardtable.bots import make_bot
-from cardwright import coverage
-from cardwright.blocks import Passage
-from cardwright.build import Built, compile_set, emit
-from cardwright.compiled import CompiledSet
-from cardwright.database import record_to_json
-from cardwright.diagnostics import Findings
-from cardwright.emit_json import ability
-from cardwright.entries import CannotCompile, FaceWriter
-from cardwright.lexicon import Lexicon
-from cardwright.meaning import Reader
-from cardwright.nodes import Span
-from cardwright.parser import load_parser, parse_text
-from cardwright.tables import grammar_text, load_tables
-from cardwright.validate import text_violations
-from cardwright.vocabulary import declare, lexicon, read_needed, read_set
-from cardwright.world import Speaker
+from cardwright.build.faces import Reader
+from cardwright.build.stages import Built, compile_set, emit
+from cardwright.cards.blocks import Passage
+from cardwright.database.records import record_to_json
+from cardwright.database.validation import text_violations
+from cardwright.database.writing import ability
+from cardwright.foundation.diagnostics import Findings
+from cardwright.foundation.tables import grammar_text, load_tables
+from cardwright.model.compiled import CompiledSet
+from cardwright.model.nodes import Span
+from cardwright.python.entries import CannotCompile, FaceWriter
+from cardwright.report import coverage
+from cardwright.text.lexicon import Lexicon
+from cardwright.text.parser import load_parser, parse_text
+from cardwright.words.vocabulary import declare, lexicon, read_needed, read_set
+from cardwright.words.world import Speaker
 from tests.corpus import corpus
 
 ROOT = Path(__file__).parents[2]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.codes import BASE, PRELUDE
+from cardwright.foundation.codes import BASE, PRELUDE
 
 HERO = "hero Nova [Guild]\n  14 Spark  [Tech]  cost 2  attack 1\n    Draw a card.\n"
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardwright import nodes as n
-from cardwright.compiled import (
+from cardwright.model import nodes as n
+from cardwright.model.compiled import (
     ActionWord,
     Base,
     CardCount,

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright import nodes as n
-from cardwright.compiled import ActionWord, KindWord, PlaceWord, Vocabulary
+from cardwright.model import nodes as n
+from cardwright.model.compiled import ActionWord, KindWord, PlaceWord, Vocabulary
 
 KNOWN = Vocabulary(
     kinds=(

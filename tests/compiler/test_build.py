@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import build
-from cardwright.build import Built, build_all, build_set, check_set
-from cardwright.codes import BASE, PRELUDE
-from cardwright.compiled import CompiledSet
-from cardwright.diagnostics import CompilerBugError, Findings
-from cardwright.validate import text_violations
+from cardwright.build import stages as build
+from cardwright.build.stages import Built, build_all, build_set, check_set
+from cardwright.database.validation import text_violations
+from cardwright.foundation.codes import BASE, PRELUDE
+from cardwright.foundation.diagnostics import CompilerBugError, Findings
+from cardwright.model.compiled import CompiledSet
 
 ROOT = Path(__file__).parents[2]
 HERO = """\
@@ -78,7 +78,7 @@ def test_a_changed_text_is_written_anew_and_nothing_else_is_read(
     path = source / "nova.card"
     path.write_text("# a line more\n" + HERO.replace("Draw a card.", "Draw two cards."), encoding="utf-8")
     read: list[str] = []
-    from cardwright import parser
+    from cardwright.text import parser
 
     parse = parser.parse_text
     monkeypatch.setattr(
@@ -184,7 +184,7 @@ def test_every_set_is_checked_though_one_is_wrong(source: Path) -> None:
 
 
 def test_a_generated_set_without_a_source_is_found(source: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardwright import build
+    from cardwright.build import stages as build
 
     monkeypatch.setattr(build, "default_sets", lambda: [source])
     assert [one.failed for one in build_all([source])] == [False]

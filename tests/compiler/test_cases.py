@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.build import Built, compile_set
-from cardwright.data import data_path
-from cardwright.diagnostics import Findings
-from cardwright.emit_python import write_set
+from cardwright.build.stages import Built, compile_set
+from cardwright.foundation.data import data_path
+from cardwright.foundation.diagnostics import Findings
+from cardwright.python.module import write_set
 
 CASES = sorted((Path(__file__).parents[1] / "cases").glob("*.case"))
 RULE = "---\n"

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from cardwright import nodes as n
-from cardwright.blocks import Name, PlaceBlock, TrackBlock
-from cardwright.check import check_face
-from cardwright.diagnostics import Findings
-from cardwright.world import Speaker, World
+from cardwright.cards.blocks import Name, PlaceBlock, TrackBlock
+from cardwright.foundation.diagnostics import Findings
+from cardwright.model import nodes as n
+from cardwright.resolve.checks import check_face
+from cardwright.words.world import Speaker, World
 from tests.compiler.words import read_text
 
 KINDS = {

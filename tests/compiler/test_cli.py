@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import cli
-from cardwright.folders import base_set
+from cardwright.cards.folders import base_set
+from cardwright.cli import main as cli
 from tests.compiler.a_folder import HERO, folder
 
 __all__ = ["folder"]
@@ -309,7 +309,7 @@ def test_a_new_set_builds(capsys: pytest.CaptureFixture[str], folder: Path) -> N
 def loaded(command: list[str], cache: Path) -> set[str]:
     """The libraries that a command has loaded when it ends."""
     program = (
-        "import sys; from cardwright.cli import main; code = main(sys.argv[1:]); "
+        "import sys; from cardwright.cli.main import main; code = main(sys.argv[1:]); "
         "names = ('lark', 'jinja2', 'jsonschema', 'cardtable'); "
         "print([name for name in names if name in sys.modules], file=sys.stderr); sys.exit(code)"
     )
@@ -345,7 +345,7 @@ def test_what_does_not_parse_does_not_load_the_parser(
 def test_a_fault_of_the_compiler_is_told_without_a_traceback(
     capsys: pytest.CaptureFixture[str], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from cardwright import parser
+    from cardwright.text import parser
 
     def broken(*_: object, **__: object) -> None:
         raise KeyError("no such rule")

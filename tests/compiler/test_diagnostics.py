@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import build, cli
-from cardwright.codes import PAGES, PRELUDE, Page, reference
-from cardwright.diagnostics import (
+from cardwright.build import stages as build
+from cardwright.cards.folders import base_set
+from cardwright.cli import main as cli
+from cardwright.foundation.codes import PAGES, PRELUDE, Page, reference
+from cardwright.foundation.diagnostics import (
     CompilerBugError,
     Diagnostic,
     Note,
@@ -20,8 +22,7 @@ from cardwright.diagnostics import (
     render,
     to_json,
 )
-from cardwright.folders import base_set
-from cardwright.nodes import Span
+from cardwright.model.nodes import Span
 
 ROOT = Path(__file__).parents[2]
 
@@ -98,7 +99,7 @@ def findings_of(page: Page, folder: Path) -> list[Diagnostic]:
     if page.file == "cards.json":
         (name / page.file).write_bytes(sample)
         assert cli.main(["check", str(name / page.file)]) == 1
-        from cardwright.cli_check import _check_database
+        from cardwright.cli.check import _check_database
 
         return _check_database(name / page.file).findings
     if page.file in ("stale", "missing", "stray"):
@@ -107,7 +108,7 @@ def findings_of(page: Page, folder: Path) -> list[Diagnostic]:
         sample = sample.replace(b"\n", f"\n  set: {base_set()}\n".encode(), 1)
     (name / page.file).write_bytes(sample)
     if page.file.endswith(".scenario"):
-        from cardwright.scenario_cli import diagnostics, run_file
+        from cardwright.cli.test import diagnostics, run_file
 
         return diagnostics(run_file(name / page.file))
     if page.file.endswith(".card") and not sample.startswith(b"set sample"):

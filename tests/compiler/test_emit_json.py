@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.diagnostics import Findings
-from cardwright.emit import emit_files
-from cardwright.emit_json import database
-from cardwright.emit_python import write_set
-from cardwright.irjson import from_json
-from cardwright.nodes import Ability, Draw, Label, Number, This
-from cardwright.validate import violations
+from cardwright.build.emission import emit_files
+from cardwright.database.validation import violations
+from cardwright.database.writing import database
+from cardwright.foundation.diagnostics import Findings
+from cardwright.model.irjson import from_json
+from cardwright.model.nodes import Ability, Draw, Label, Number, This
+from cardwright.python.module import write_set
 from tests.compiler.a_set import a_set, text
 
 
@@ -77,7 +77,8 @@ def test_an_action_whose_text_stands_on_cards_has_none_of_its_own(data: dict[str
 
 def test_emission_is_the_same_to_the_byte(tmp_path: Path) -> None:
     program = (
-        "import hashlib;from cardwright.diagnostics import Findings;from cardwright.emit import emit_files;"
+        "import hashlib;from cardwright.foundation.diagnostics import Findings;"
+        "from cardwright.build.emission import emit_files;"
         "from tests.compiler.a_set import a_set;"
         "print(hashlib.sha256(repr(sorted(emit_files(a_set(), Findings()).items())).encode()).hexdigest())"
     )

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from cardwright import nodes as n
-from cardwright.compiled import (
+from cardwright.foundation.data import checkout
+from cardwright.listing.markdown import Anchors, escaped, line_start, link
+from cardwright.listing.page import emit_markdown
+from cardwright.model import nodes as n
+from cardwright.model.compiled import (
     CompiledAbility,
     CompiledCard,
     CompiledFace,
@@ -16,9 +19,6 @@ from cardwright.compiled import (
     SetupGroups,
     Vocabulary,
 )
-from cardwright.data import checkout
-from cardwright.emit_markdown import emit_markdown
-from cardwright.emit_markdown_text import Anchors, escaped, line_start, link
 from tests.compiler.a_set import VOCABULARY, a_set
 
 

@@ -11,21 +11,21 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from cardwright import nodes as n
-from cardwright.api_source import api_path, primitives
-from cardwright.compiled import CompiledAbility
-from cardwright.database import record_to_json
-from cardwright.emit_json import ability as ability_record
-from cardwright.emit_python import CannotCompile, compile_ability
-from cardwright.emit_python_lines import (
+from cardwright.database.records import record_to_json
+from cardwright.database.writing import ability as ability_record
+from cardwright.model import nodes as n
+from cardwright.model.compiled import CompiledAbility
+from cardwright.model.irjson import node_kinds, walk
+from cardwright.python.api import api_path, primitives
+from cardwright.python.code import (
     docstring,
     identifier,
     negated,
     quoted,
     wrapped,
 )
-from cardwright.entries import FaceWriter
-from cardwright.irjson import node_kinds, walk
+from cardwright.python.entries import FaceWriter
+from cardwright.python.module import CannotCompile, compile_ability
 from tests.compiler.samples import CITY, KNOWN, VILLAIN, YOU, A, cards, draw, it, kos, samples, top
 from tests.compiler.variations import variations
 from tests.strategies import nodes_of

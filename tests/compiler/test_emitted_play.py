@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright import nodes as n
+from cardwright.model import nodes as n
 from tests.trials import Play, Plays, play
 
 THIEF, WIDOW, WICK, HORN = "Bell Thief", "Salt Widow", "Trim the Wick", "Sound the Horn"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from cardwright import nodes as n
-from cardwright.english import render
-from cardwright.english_words import PLAIN, article, inflect
+from cardwright.english.text import render
+from cardwright.foundation.inflection import PLAIN, article, inflect
+from cardwright.model import nodes as n
 from tests.compiler.texts import abilities, meaning
 
 

@@ -15,7 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import build, cli, files
+from cardwright.build import stages as build
+from cardwright.cli import main as cli
+from cardwright.foundation import files
 from tests.compiler.a_folder import HERO, folder
 
 __all__ = ["folder"]
@@ -282,7 +284,7 @@ def test_a_command_that_is_interrupted_says_so_in_a_line(
     def interrupt(*_: object) -> object:
         raise KeyboardInterrupt
 
-    for where in (("importlib.import_module", interrupt), ("cardwright.cli._open_streams", interrupt)):
+    for where in (("importlib.import_module", interrupt), ("cardwright.cli.main._open_streams", interrupt)):
         with monkeypatch.context() as patch:
             patch.setattr(*where)
             assert cli.main(["check", "dc"]) == 130

@@ -15,9 +15,9 @@ import pytest
 from lark import Lark, Tree
 from lark import logger as lark_logger
 
-from cardwright import tables
-from cardwright.lexicon import Lexicon, Word, corpus_names
-from cardwright.parser import ParseProblem, TextTree, load_parser, parse_text
+from cardwright.foundation import tables
+from cardwright.text.lexicon import Lexicon, Word, corpus_names
+from cardwright.text.parser import ParseProblem, TextTree, load_parser, parse_text
 from tests.compiler.test_lexer import BASE, LEXICON, declare
 
 BLIND = {"gotg", "msmc", "asrd", "amwp", "cvwr"}

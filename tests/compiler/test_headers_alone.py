@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import cli
-from cardwright.build import check_set
-from cardwright.diagnostics import Diagnostic
+from cardwright.build.stages import check_set
+from cardwright.cli import main as cli
+from cardwright.foundation.diagnostics import Diagnostic
 from tests.compiler.words import read_findings
 
 RANGE = "one number of players, or a range: players 2: …, players 2-4: …"

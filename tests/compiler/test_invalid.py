@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import build
-from cardwright.codes import PRELUDE
+from cardwright.build import stages as build
+from cardwright.foundation.codes import PRELUDE
 
 FILES = sorted((Path(__file__).parent.parent / "invalid").glob("*.card"))
 NAMED = re.compile(r"#\s+((?:CW\d{3}\s*)+)$")

@@ -7,8 +7,8 @@ import json
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from cardwright import nodes as n
-from cardwright.irjson import IrFormatError, from_json, node_kinds, to_json, walk
+from cardwright.model import nodes as n
+from cardwright.model.irjson import IrFormatError, from_json, node_kinds, to_json, walk
 from tests.strategies import nodes_of
 
 FIGHT = n.Ability(n.Label("Fight"), (n.Draw(n.YOU, n.Number(2)), n.Ko(n.YOU, n.Cards(n.Det("a"), "Hero"))))

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from cardwright import nodes as n
-from cardwright.build import build_set, check_set
-from cardwright.codes import BASE, PRELUDE
-from cardwright.english import render_ability
-from cardwright.explain import Explanation, explain_text
-from cardwright.irjson import from_json, walk
-from cardwright.keywords import effect_of
+from cardwright.build.stages import build_set, check_set
+from cardwright.english.text import render_ability
+from cardwright.foundation.codes import BASE, PRELUDE
+from cardwright.model import nodes as n
+from cardwright.model.irjson import from_json, walk
+from cardwright.report.explain import Explanation, explain_text
+from cardwright.resolve.expansion import effect_of
 from tests.tabletop import Tabletop
 
 ROOT = Path(__file__).parents[2]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.lexer import CardToken
-from cardwright.lexicon import Lexicon, Word, coined_names, corpus_names, name
-from cardwright.morphology import verb_forms
-from cardwright.parser import load_parser
+from cardwright.text.lexer import CardToken
+from cardwright.text.lexicon import Lexicon, Word, coined_names, corpus_names, name
+from cardwright.text.morphology import verb_forms
+from cardwright.text.parser import load_parser
 
 
 def declare(terminal: str, *forms: str) -> list[Word]:

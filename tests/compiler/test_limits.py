@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.build import check_set
+from cardwright.build.stages import check_set
 from tests.compiler.words import read_findings
 from tests.docs.pages import LANGUAGE, shown_set
 

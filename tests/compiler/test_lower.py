@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from cardwright import nodes as n
-from cardwright.english import render
-from cardwright.irjson import walk
-from cardwright.lower_core import Lowering
+from cardwright.english.text import render
+from cardwright.lower.core import Lowering
+from cardwright.model import nodes as n
+from cardwright.model.irjson import walk
 from tests.compiler.texts import THEY, abilities, meaning, read
 
 WOUND = n.Cards(n.Det("a"), "Wound")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.english import render_ability
+from cardwright.english.text import render_ability
 from tests.compiler.texts import read
 from tests.trials import Trial
 

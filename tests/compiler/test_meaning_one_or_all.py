@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.explain import explain_text
+from cardwright.report.explain import explain_text
 from tests.trials import Trial
 
 WICK, LOG, HORN, NETS, WEATHER = (

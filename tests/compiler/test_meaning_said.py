@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.modifiers import value
+from cardtable.kernel.modifiers import value
 from tests.trials import Trial
 
 TRIAL = Trial(

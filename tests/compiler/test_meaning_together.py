@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.decision import IllegalAnswer
+from cardtable.kernel.decision import IllegalAnswer
 from tests.tabletop import Tabletop
 from tests.trials import Trial
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import memo as memos
-from cardwright.irjson import walk
-from cardwright.memo import Memo, key_of
-from cardwright.nodes import YOU, Ability, Draw, Number, Span
+from cardwright.build import memory as memos
+from cardwright.build.memory import Memo, key_of
+from cardwright.model.irjson import walk
+from cardwright.model.nodes import YOU, Ability, Draw, Number, Span
 
 ABILITY = Ability(
     None, (Draw(YOU, Number(2, span=Span("a.card", 7, 3, 7, 4))),), span=Span("a.card", 7, 1, 8, 9)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import cardtable
-from cardwright.build import build_set, check_set
+from cardwright.build.stages import build_set, check_set
 from tests.docs.pages import LANGUAGE, shown_set
 
 USABLE = """\

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.emit_python import compile_ability
-from cardwright.emit_python_text import CannotCompile
-from cardwright.english import render_ability
+from cardwright.english.text import render_ability
+from cardwright.python.module import compile_ability
+from cardwright.python.unit import CannotCompile
 from tests.compiler.texts import read
 from tests.compiler.words import read_findings
 from tests.trials import Trial

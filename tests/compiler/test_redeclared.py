@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.build import build_set, check_set
-from cardwright.diagnostics import Diagnostic, render
+from cardwright.build.stages import build_set, check_set
+from cardwright.foundation.diagnostics import Diagnostic, render
 from tests.tabletop import Tabletop
 
 BASE = """\

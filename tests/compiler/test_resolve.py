@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 
-from cardwright import nodes as n
-from cardwright.diagnostics import Findings
-from cardwright.irjson import walk
-from cardwright.keywords import Keyword
-from cardwright.resolve import resolve
-from cardwright.world import Speaker, World
+from cardwright.foundation.diagnostics import Findings
+from cardwright.model import nodes as n
+from cardwright.model.irjson import walk
+from cardwright.resolve.expansion import Keyword
+from cardwright.resolve.resolution import resolve
+from cardwright.words.world import Speaker, World
 from tests.strategies import nodes_of
 
 KINDS = {

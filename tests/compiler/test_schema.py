@@ -11,12 +11,12 @@ import jsonschema
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from cardwright import nodes as n
-from cardwright.data import data_path
-from cardwright.emit_json import database
-from cardwright.irjson import to_json
-from cardwright.schema import cards_schema, ir_schema, schema_texts
-from cardwright.validate import violations
+from cardwright.database.schema import cards_schema, ir_schema, schema_texts
+from cardwright.database.validation import violations
+from cardwright.database.writing import database
+from cardwright.foundation.data import data_path
+from cardwright.model import nodes as n
+from cardwright.model.irjson import to_json
 from tests.compiler.a_set import a_set
 from tests.strategies import nodes_of
 
@@ -26,8 +26,8 @@ IR = jsonschema.Draft202012Validator(ir_schema())
 def test_the_files_are_what_the_dataclasses_say() -> None:
     for name, text in schema_texts().items():
         assert (data_path("grammar") / name).read_text(encoding="utf-8") == text, (
-            f"grammar/{name} is stale: python -c 'from pathlib import Path; from cardwright.schema import"
-            ' write_schemas; write_schemas(Path("grammar"))\''
+            f"grammar/{name} is stale: python -c 'from pathlib import Path; "
+            'from cardwright.database.schema import write_schemas; write_schemas(Path("grammar"))\''
         )
 
 

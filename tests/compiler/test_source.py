@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 from lark import Token, Tree
 
-from cardtable.families import family
-from cardtable.options import FLAG
-from cardwright import blocks as b
-from cardwright import builders, headers, source
-from cardwright.diagnostics import Findings
-from cardwright.families import GAME_OPTIONS
-from cardwright.headertables import Part, Piece
-from cardwright.nodes import Span
-from cardwright.source import decode, read_source
-from cardwright.structure import check_structure, printed, split_option
-from cardwright.vocabulary import declare, read_needed, read_set, slug
+from cardtable.kernel.family import family
+from cardtable.kernel.options import FLAG
+from cardwright.cards import blocks as b
+from cardwright.cards import builders, headers, source
+from cardwright.cards.headertables import Part, Piece
+from cardwright.cards.source import decode, read_source
+from cardwright.family.profile import GAME_OPTIONS
+from cardwright.foundation.diagnostics import Findings
+from cardwright.model.nodes import Span
+from cardwright.words.structure import check_structure, printed, split_option
+from cardwright.words.vocabulary import declare, read_needed, read_set, slug
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import cardtable
-from cardtable.modifiers import value
+from cardtable.kernel.modifiers import value
 from tests.compiler.words import read_text
 from tests.tabletop import Tabletop
 from tests.trials import Trial

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic
-from cardwright.explain import explain_text
+from cardwright.foundation.diagnostics import Diagnostic
+from cardwright.report.explain import explain_text
 from tests.trials import Trial
 
 TRIAL = Trial(

@@ -7,11 +7,11 @@ from itertools import pairwise
 from hypothesis import strategies as st
 from lark import Tree
 
-from cardwright import nodes as n
-from cardwright.lexicon import Lexicon, Word, name
-from cardwright.lower import LowerProblem, lower_text
-from cardwright.lower_back import BEGINNING, refers
-from cardwright.parser import parse_text
+from cardwright.lower.abilities import LowerProblem, lower_text
+from cardwright.model import nodes as n
+from cardwright.model.looks_back import BEGINNING, refers
+from cardwright.text.lexicon import Lexicon, Word, name
+from cardwright.text.parser import parse_text
 
 
 def _words(terminal: str, *forms: str) -> list[Word]:

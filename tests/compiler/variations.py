@@ -7,8 +7,8 @@ import typing
 from collections.abc import Iterator
 from typing import Any, Literal, Union
 
-from cardwright import nodes as n
-from cardwright.irjson import meaning_fields
+from cardwright.model import nodes as n
+from cardwright.model.irjson import meaning_fields
 
 Path = tuple[str | int, ...]
 

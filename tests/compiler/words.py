@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from cardwright.blocks import Passage
-from cardwright.diagnostics import Diagnostic, Findings
-from cardwright.folders import base_set, find_set
-from cardwright.lexicon import Lexicon
-from cardwright.meaning import Reader
-from cardwright.nodes import Ability, Span
-from cardwright.vocabulary import Declared, declare, lexicon, read_needed, read_set
-from cardwright.world import Speaker
+from cardwright.build.faces import Reader
+from cardwright.cards.blocks import Passage
+from cardwright.cards.folders import base_set, find_set
+from cardwright.foundation.diagnostics import Diagnostic, Findings
+from cardwright.model.nodes import Ability, Span
+from cardwright.text.lexicon import Lexicon
+from cardwright.words.vocabulary import Declared, declare, lexicon, read_needed, read_set
+from cardwright.words.world import Speaker
 
 
 @cache

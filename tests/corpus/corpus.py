@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from cardwright import coverage
-from cardwright.lexicon import Lexicon, corpus_names
+from cardwright.report import coverage
+from cardwright.text.lexicon import Lexicon, corpus_names
 
 VARIABLE = "CARDWRIGHT_CORPUS"
 FILE = "printed.jsonl"

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import cardtable
-from cardtable.definitions import Ability, Definition, Overlay
-from cardtable.game import Game
-from cardtable.legendary import roles
-from cardtable.legendary.arrange import arrange
-from cardtable.legendary.effects import speaks_of
-from cardtable.legendary.table import table_of
-from cardtable.state import Event, State
+from cardtable.families.legendary import roles
+from cardtable.families.legendary.arrange import arrange
+from cardtable.families.legendary.effects import speaks_of
+from cardtable.families.legendary.table import table_of
+from cardtable.kernel.game import Game
+from cardtable.kernel.state import Event, State
+from cardtable.loading.definitions import Ability, Definition, Overlay
 from tests.corpus.stage import Job, Stage
 
 HAND = ["Ada's Eye", "Bea's Hand", "Cleo's Eye", "Dora's Hand", "Edda's Eye", "Page", "Wound"]

@@ -17,19 +17,19 @@ from pathlib import Path
 from typing import Any
 
 import cardtable
-from cardtable.context import Context
-from cardtable.decision import Steps
-from cardtable.definitions import Definition
-from cardtable.game import Game
-from cardtable.legendary import city, fight, play, recruit, roles, villain_deck
-from cardtable.legendary.effects import do_label
-from cardtable.legendary.family import Legendary
-from cardtable.legendary.table import table_of
-from cardwright.assemble import Assembly
-from cardwright.compiled import CompiledAbility, CompiledCard, CompiledFace, CompiledSet, Marked
-from cardwright.diagnostics import CompilerBugError, Findings
-from cardwright.emit import emit_files
-from cardwright.vocabulary import declare, read_needed, read_set
+from cardtable.families.legendary import city, fight, play, recruit, roles, villain_deck
+from cardtable.families.legendary.effects import do_label
+from cardtable.families.legendary.family import Legendary
+from cardtable.families.legendary.table import table_of
+from cardtable.kernel.context import Context
+from cardtable.kernel.decision import Steps
+from cardtable.kernel.game import Game
+from cardtable.loading.definitions import Definition
+from cardwright.build.assemble import Assembly
+from cardwright.build.emission import emit_files
+from cardwright.foundation.diagnostics import CompilerBugError, Findings
+from cardwright.model.compiled import CompiledAbility, CompiledCard, CompiledFace, CompiledSet, Marked
+from cardwright.words.vocabulary import declare, read_needed, read_set
 from tests.corpus import corpus
 
 SOURCE = Path(__file__).parent / "stage"

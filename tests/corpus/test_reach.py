@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from cardwright.coverage import Counts
+from cardwright.report.coverage import Counts
 from tests.corpus import corpus
 from tests.corpus.figures import show
 

@@ -12,20 +12,20 @@ from typing import Any
 import pytest
 from lark import Tree
 
-from cardwright import build as builds
-from cardwright import reference
-from cardwright.blocks import Passage
-from cardwright.blocks import passages as passages_of
-from cardwright.compiled import CompiledSet
-from cardwright.diagnostics import Diagnostic, Findings
-from cardwright.headers import SHAPES
-from cardwright.irjson import node_kinds, tag, walk
-from cardwright.meaning import Reader
-from cardwright.nodes import Ability, Span
-from cardwright.parser import parse_text
-from cardwright.tables import load_tables
-from cardwright.vocabulary import declare, lexicon, read_needed, read_set, with_coined
-from cardwright.world import Speaker
+from cardwright.build import stages as builds
+from cardwright.build.faces import Reader
+from cardwright.cards.blocks import Passage
+from cardwright.cards.blocks import passages as passages_of
+from cardwright.cards.headers import SHAPES
+from cardwright.foundation.diagnostics import Diagnostic, Findings
+from cardwright.foundation.tables import load_tables
+from cardwright.model.compiled import CompiledSet
+from cardwright.model.irjson import node_kinds, tag, walk
+from cardwright.model.nodes import Ability, Span
+from cardwright.report import reference
+from cardwright.text.parser import parse_text
+from cardwright.words.vocabulary import declare, lexicon, read_needed, read_set, with_coined
+from cardwright.words.world import Speaker
 from tests.docs.pages import LANGUAGE, Piece, example_source, examples, pieces, shown_set
 
 PAGE = LANGUAGE.read_text(encoding="utf-8")
@@ -179,7 +179,7 @@ def test_every_word_of_the_grammar_is_listed() -> None:
 
 
 def test_every_kind_of_header_line_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardwright import builders, source
+    from cardwright.cards import builders, source
 
     rules: set[str] = set()
     real = builders.rule_of
@@ -220,7 +220,7 @@ def test_every_node_is_shown_or_named() -> None:
 
 
 def test_every_family_of_findings_is_named() -> None:
-    from cardwright.codes import PAGES
+    from cardwright.foundation.codes import PAGES
 
     listed = set(re.findall(r"CW\d{3}", LANGUAGE.read_text(encoding="utf-8")))
     assert set(PAGES) <= listed
@@ -231,7 +231,7 @@ def test_every_family_of_findings_is_named() -> None:
 
 def test_examples_read_back_from_their_english() -> None:
     """What the compiler writes of an example's meaning has that meaning again."""
-    from cardwright.english import render_ability
+    from cardwright.english.text import render_ability
 
     found, _ = compiled()
     assert found is not None

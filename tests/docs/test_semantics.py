@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from cardtable.legendary.family import DESTINATIONS
-from cardwright.blocks import Passage
-from cardwright.diagnostics import Findings
-from cardwright.meaning import Reader
-from cardwright.nodes import Span
-from cardwright.vocabulary import declare, lexicon, read_needed, read_set
-from cardwright.world import Speaker
+from cardtable.families.legendary.family import DESTINATIONS
+from cardwright.build.faces import Reader
+from cardwright.cards.blocks import Passage
+from cardwright.foundation.diagnostics import Findings
+from cardwright.model.nodes import Span
+from cardwright.words.vocabulary import declare, lexicon, read_needed, read_set
+from cardwright.words.world import Speaker
 from tests.docs.pages import LANGUAGE
 from tests.tabletop import Tabletop
 from tests.trials import Trial

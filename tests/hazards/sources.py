@@ -5,9 +5,9 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from cardwright import build
-from cardwright.codes import BASE, PRELUDE
-from cardwright.diagnostics import Diagnostic
+from cardwright.build import stages as build
+from cardwright.foundation.codes import BASE, PRELUDE
+from cardwright.foundation.diagnostics import Diagnostic
 
 HERO = "hero Nova [Guild]\n  14 Spark  [Tech]  cost 2  attack 1\n"
 

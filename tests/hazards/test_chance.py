@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import cardtable
-from cardtable import rng
 from cardtable.bots import RandomBot
-from cardtable.game import Game
+from cardtable.kernel import rng
+from cardtable.kernel.game import Game
 from tests.tabletop import load
 from tests.trials import Trial
 

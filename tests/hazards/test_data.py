@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cardwright import build, cli
-from cardwright.irjson import from_json, to_json
-from cardwright.nodes import Ability
-from cardwright.validate import violations
+from cardwright.build import stages as build
+from cardwright.cli import main as cli
+from cardwright.database.validation import violations
+from cardwright.model.irjson import from_json, to_json
+from cardwright.model.nodes import Ability
 from tests.hazards.sources import HERO, check, small_set
 from tests.tabletop import load
 from tests.trials import Trial

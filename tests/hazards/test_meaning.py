@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardwright.diagnostics import Diagnostic
+from cardwright.foundation.diagnostics import Diagnostic
 from tests.hazards.sources import findings
 from tests.tabletop import Tabletop
 from tests.trials import Trial

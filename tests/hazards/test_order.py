@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.game import EndlessEffect
+from cardtable.kernel.game import EndlessEffect
 from tests.trials import Trial
 
 WICK, WORKER, LOG, LENS = "Trim the Wick", "Dock Worker", "Read the Log", "The Great Lens"

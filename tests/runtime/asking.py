@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardtable.decision import Decision, Together
+from cardtable.kernel.decision import Decision, Together
 
 
 def done(steps: Any, *answers: list[int]) -> Any:

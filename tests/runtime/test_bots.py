@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-import cardtable.bots_lookahead as lookahead
-from cardtable import rng
+import cardtable.bots.lookahead as lookahead
 from cardtable.bots import BOTS, GreedyBot, LookaheadBot, RandomBot, make_bot, play_out
-from cardtable.bots_outlook import outlook
-from cardtable.decision import Decision
-from cardtable.game import Game
-from cardtable.redeal import redeal
+from cardtable.bots.outlook import outlook
+from cardtable.bots.redeal import redeal
+from cardtable.kernel import rng
+from cardtable.kernel.decision import Decision
+from cardtable.kernel.game import Game
 from tests.tabletop import HANDSET, Tabletop, load
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from cardtable import EndlessEffect, IllegalAnswer
-from cardtable import game as games
-from cardtable.context import Context
-from cardtable.game import DEPTH, LIMIT, Game
-from cardtable.modifiers import add, value
-from cardtable.state import Overlay
+from cardtable.kernel import game as games
+from cardtable.kernel.context import Context
+from cardtable.kernel.game import DEPTH, LIMIT, Game
+from cardtable.kernel.modifiers import add, value
+from cardtable.kernel.state import Overlay
 from tests.runtime.asking import done
 from tests.runtime.toy import ability, card, choose, named, toy_game
 
@@ -247,7 +247,7 @@ def test_an_answer_to_what_is_no_longer_open_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_cards_action_has_its_own_name_price_and_limit(tmp_path: Path) -> None:
-    from cardtable.actions import contributed, use
+    from cardtable.kernel.actions import contributed, use
 
     extra = {"limit": "once per turn", "price": [{"point": "Gold", "n": 1}], "counts_as": ["fight"]}
     doer = card("Doer", ability("act", "action", lives=["heap"], extra=extra), kind="Foe")

@@ -7,19 +7,20 @@ from typing import Any
 
 import pytest
 
-from cardtable import IllegalAnswer, LoadError, load, points
-from cardtable.actions import Action, is_usable, use
-from cardtable.context import Context
-from cardtable.decision import Decision
-from cardtable.definitions import NO_CARD, Ability, Overlay, Table, Zone, granted
-from cardtable.families import MODULES, family
-from cardtable.game import Game
-from cardtable.load import built_in_sets
-from cardtable.modifiers import add, change, is_allowed, is_forbidden, value
-from cardtable.points import Purpose, Source, available, can_pay, get, pay, sources, substitute
-from cardtable.state import BOTTOM, NOWHERE, UNDER, Event, Modifier, State
-from cardtable.triggers import announce, would
-from cardtable.view import option_view, reference
+from cardtable import IllegalAnswer, LoadError, load
+from cardtable.kernel import points
+from cardtable.kernel.actions import Action, is_usable, use
+from cardtable.kernel.context import Context
+from cardtable.kernel.decision import Decision
+from cardtable.kernel.family import MODULES, family
+from cardtable.kernel.game import Game
+from cardtable.kernel.modifiers import add, change, is_allowed, is_forbidden, value
+from cardtable.kernel.points import Purpose, Source, available, can_pay, get, pay, sources, substitute
+from cardtable.kernel.state import BOTTOM, NOWHERE, UNDER, Event, Modifier, State
+from cardtable.kernel.triggers import announce, would
+from cardtable.kernel.view import option_view, reference
+from cardtable.loading.definitions import NO_CARD, Ability, Overlay, Table, Zone, granted
+from cardtable.loading.load import built_in_sets
 from tests.runtime.asking import done
 from tests.runtime.toy import ability, card, choose, named, toy_game, write_set
 
@@ -166,7 +167,7 @@ def test_a_state_is_equal_to_states_only(game: Game) -> None:
 
 
 def test_what_a_state_is_equal_by() -> None:
-    from cardtable.state import PARTS
+    from cardtable.kernel.state import PARTS
 
     assert set(State.__slots__) - set(PARTS) == {"table", "standing"}
 
@@ -549,7 +550,7 @@ def test_an_action_is_offered_by_its_owner_while_it_lives(game: Game) -> None:
     state, table = game.state, game.table
     doer = named(game, "Doer")
     state.move(doer, table.zone("heap"))
-    from cardtable.actions import contributed, usable
+    from cardtable.kernel.actions import contributed, usable
 
     assert [a.name for a in contributed(game, 0)] == ["Do"]
     assert contributed(game, 1) == []  # the heap is nobody's: whose turn it is acts

@@ -35,22 +35,22 @@ from cardtable.api import (
     top,
     transform,
 )
-from cardtable.context import Context
-from cardtable.definitions import Overlay, granted
-from cardtable.game import Game
-from cardtable.legendary import arrange, ends, play
-from cardtable.legendary import fight as fights
-from cardtable.legendary.city import sends_itself
-from cardtable.legendary.effects import speaks_of
-from cardtable.legendary.family import Legendary
-from cardtable.legendary.recruit import offered
-from cardtable.legendary.table import table_of
-from cardtable.legendary.turn import options
-from cardtable.modifiers import add, change, value
-from cardtable.points import substitute
-from cardtable.queries import leftmost, master
-from cardtable.state import Event, Outcome
-from cardtable.triggers import wait
+from cardtable.effects.queries.queries import leftmost, master
+from cardtable.families.legendary import arrange, ends, play
+from cardtable.families.legendary import fight as fights
+from cardtable.families.legendary.city import sends_itself
+from cardtable.families.legendary.effects import speaks_of
+from cardtable.families.legendary.family import Legendary
+from cardtable.families.legendary.recruit import offered
+from cardtable.families.legendary.table import table_of
+from cardtable.families.legendary.turn import options
+from cardtable.kernel.context import Context
+from cardtable.kernel.game import Game
+from cardtable.kernel.modifiers import add, change, value
+from cardtable.kernel.points import substitute
+from cardtable.kernel.state import Event, Outcome
+from cardtable.kernel.triggers import wait
+from cardtable.loading.definitions import Overlay, granted
 from tests.runtime.asking import done
 from tests.runtime.changing import card, changed, says
 from tests.tabletop import HANDSET, Tabletop, load

@@ -7,7 +7,6 @@ from typing import Any, cast
 
 import pytest
 
-from cardtable.actions import USED
 from cardtable.api import (
     adjacent,
     at_random,
@@ -63,10 +62,11 @@ from cardtable.api import (
     top,
     value,
 )
-from cardtable.context import Context
-from cardtable.definitions import Overlay, Table, Zone
-from cardtable.queries import bottom
-from cardtable.state import Event, State
+from cardtable.effects.queries.queries import bottom
+from cardtable.kernel.actions import USED
+from cardtable.kernel.context import Context
+from cardtable.kernel.state import Event, State
+from cardtable.loading.definitions import Overlay, Table, Zone
 from tests.runtime import asking
 from tests.tabletop import Tabletop
 

@@ -9,16 +9,17 @@ from typing import Any
 import pytest
 
 import cardtable
-from cardtable import points, record, rng
 from cardtable.api import discard, draw, forbid, gain, is_kind, ko, place, put, put_under, shuffle
-from cardtable.context import Context
-from cardtable.definitions import Overlay, granted
-from cardtable.game import Game
-from cardtable.legendary.setup import Supply
-from cardtable.legendary.table import table_of
-from cardtable.modifiers import add, change
-from cardtable.state import Event, State
-from cardtable.triggers import announce, settle, wait, would
+from cardtable.families.legendary.setup import Supply
+from cardtable.families.legendary.table import table_of
+from cardtable.keeping import record
+from cardtable.kernel import points, rng
+from cardtable.kernel.context import Context
+from cardtable.kernel.game import Game
+from cardtable.kernel.modifiers import add, change
+from cardtable.kernel.state import Event, State
+from cardtable.kernel.triggers import announce, settle, wait, would
+from cardtable.loading.definitions import Overlay, granted
 from tests.runtime.asking import done
 from tests.runtime.toy import ability, card, choose, named, toy_game
 from tests.tabletop import HANDSET, Tabletop, load

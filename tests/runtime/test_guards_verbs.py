@@ -50,9 +50,9 @@ from cardtable.api import (
     whenever,
     win,
 )
-from cardtable.context import Context
-from cardtable.game import Cut
-from cardtable.verbs_cards import attach
+from cardtable.effects.verbs.cards import attach
+from cardtable.kernel.context import Context
+from cardtable.kernel.game import Cut
 from tests.runtime.asking import done
 from tests.tabletop import Tabletop
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable import rng
+from cardtable.kernel import rng
 from tests.runtime.toy import card, finish, toy_game, write_set
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,31 +14,15 @@ import pytest
 
 import cardtable
 from cardtable import LoadError, load
-from cardtable.families import MODULES, family
-from cardtable.load import does_fit
+from cardtable.kernel.family import MODULES, family
+from cardtable.loading.load import does_fit
 from tests.runtime.toy import ability, card, named, write_set
 
 ROOT = Path(__file__).resolve().parents[2]
-KERNEL = (
-    "rng",
-    "state",
-    "decision",
-    "game",
-    "record",
-    "saving",
-    "view",
-    "definitions",
-    "load",
-    "modifiers",
-    "triggers",
-    "points",
-    "actions",
-    "tracks",
-    "families",
-    "context",
-    "events",
-    "naming",
-    "sound",
+KERNEL = sorted(
+    path
+    for room in ("kernel", "keeping", "loading")
+    for path in (ROOT / "runtime" / "cardtable" / room).glob("*.py")
 )
 
 
@@ -208,8 +192,8 @@ def test_the_runtime_plays_without_the_compiler_and_its_libraries(tmp_path: Path
 
 
 def test_the_kernel_imports_no_family_and_no_family_is_imported_before_its_set() -> None:
-    for name in KERNEL:
-        tree = ast.parse((ROOT / "runtime" / "cardtable" / f"{name}.py").read_text(encoding="utf-8"))
+    for path in KERNEL:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             imported = []
             if isinstance(node, ast.Import):
@@ -217,8 +201,11 @@ def test_the_kernel_imports_no_family_and_no_family_is_imported_before_its_set()
             elif isinstance(node, ast.ImportFrom):
                 imported = [node.module or ""]
             for module in imported:
-                assert not any(module.startswith(found) for found in MODULES.values()), (name, module)
-    program = "import cardtable, sys; print([m for m in sys.modules if m.startswith('cardtable.legendary')])"
+                assert not any(module.startswith(found) for found in MODULES.values()), (path.name, module)
+    program = (
+        "import cardtable, sys; "
+        "print([m for m in sys.modules if m.startswith('cardtable.families.legendary')])"
+    )
     done = subprocess.run(
         [sys.executable, "-c", program],
         capture_output=True,
@@ -230,7 +217,7 @@ def test_the_kernel_imports_no_family_and_no_family_is_imported_before_its_set()
 
 
 def test_the_kernel_names_no_place_and_no_kind_of_card() -> None:
-    from cardtable.legendary import roles
+    from cardtable.families.legendary import roles
 
     names = {
         value
@@ -238,11 +225,11 @@ def test_the_kernel_names_no_place_and_no_kind_of_card() -> None:
         if name.isupper() and isinstance(value, str) and name not in ("VP", "TRANSFORMED")
     }
     found = []
-    for name in KERNEL:
-        tree = ast.parse((ROOT / "runtime" / "cardtable" / f"{name}.py").read_text(encoding="utf-8"))
+    for path in KERNEL:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in names:
-                found.append((name, node.value))
+                found.append((path.name, node.value))
     assert not found
 
 

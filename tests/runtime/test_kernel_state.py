@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.definitions import Overlay, granted
-from cardtable.game import Game
-from cardtable.modifiers import value
-from cardtable.state import BOTTOM, NOWHERE, Modifier
+from cardtable.kernel.game import Game
+from cardtable.kernel.modifiers import value
+from cardtable.kernel.state import BOTTOM, NOWHERE, Modifier
+from cardtable.loading.definitions import Overlay, granted
 from tests.runtime.toy import ability, card, named, toy_game
 
 

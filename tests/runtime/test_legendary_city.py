@@ -151,8 +151,8 @@ def test_henchmen_are_villains_in_every_way() -> None:
 
 @rule("DC-ESCAPE-14")
 def test_a_bystander_put_into_the_escape_pile_costs_nobody_a_card() -> None:
-    from cardtable.context import Context
-    from cardtable.verbs_cards import put
+    from cardtable.effects.verbs.cards import put
+    from cardtable.kernel.context import Context
 
     t = Tabletop(hand=["Pawn"], hand2=["Pawn"])
     game = t.game
@@ -186,7 +186,7 @@ def test_an_ambush_is_done_on_entering() -> None:
 @rule("DC-AMBUSH-04")
 def test_an_ambush_is_done_also_when_an_effect_makes_the_villain_enter() -> None:
     from cardtable.api import enter
-    from cardtable.context import Context
+    from cardtable.kernel.context import Context
 
     t = Tabletop(villain_deck=["Mirror Master"])
     card = t.cards("villain_deck")[0]
@@ -236,7 +236,7 @@ def test_a_fight_rescues_all_bystanders_and_a_special_one_does_its_rescue() -> N
     t.fight("Thug")
     assert sorted(t.names("victory")) == ["Bystander", "Lois Lane", "Thug"]
     assert t.names("hand") == ["Pawn"]
-    from cardtable.legendary.ends import victory_points
+    from cardtable.families.legendary.ends import victory_points
 
     assert victory_points(t.game, 0) == 1 + 1 + 1
 
@@ -374,8 +374,8 @@ def test_evil_wins_by_villains_in_the_escape_pile_counted_for_each_player() -> N
 
 @rule("DC-ESCCOUNT-02")
 def test_a_villain_taken_out_of_the_escape_pile_counts_no_more() -> None:
-    from cardtable.context import Context
-    from cardtable.verbs_cards import ko
+    from cardtable.effects.verbs.cards import ko
+    from cardtable.kernel.context import Context
 
     t = Tabletop(
         city=["Thug"] * 4 + ["Two-Face"],
@@ -404,7 +404,7 @@ def test_a_bystander_that_is_a_villain_is_both_in_the_escape_pile() -> None:
     (escaped,) = t.cards("escaped")
     assert state.is_kind(escaped, "Villain")
     assert state.is_kind(escaped, "Bystander")
-    from cardtable.legendary.ends import penalties
+    from cardtable.families.legendary.ends import penalties
 
     assert penalties(t.game) == 3 + 2
 
@@ -451,7 +451,7 @@ def test_heroes_stacked_beside_the_mastermind_are_villains_that_may_be_fought() 
 @rule("DC-TYPE-10")
 def test_a_hero_that_was_a_villain_is_a_hero_again_with_its_owner() -> None:
     from cardtable.api import gain
-    from cardtable.context import Context
+    from cardtable.kernel.context import Context
 
     t = Tabletop(setup={"mastermind": "Circe"}, hq=["Tamaranean Fury"], deck=["Pawn"] * 3, hand=[])
     t.reveal("Master Strike")

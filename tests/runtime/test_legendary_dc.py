@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from cardtable.definitions import Definition
-from cardtable.legendary.plan import Plan, Pool
-from cardtable.legendary.table import table_of
+from cardtable.families.legendary.plan import Plan, Pool
+from cardtable.families.legendary.table import table_of
+from cardtable.loading.definitions import Definition
 from tests.tabletop import Tabletop, load
 
 rule = pytest.mark.rule

@@ -106,7 +106,7 @@ def test_each_fight_takes_one_tactic_for_the_masterminds_attack() -> None:
     assert len(t.held("Captain Cold")) == 2
     assert not t.can("fight", "Captain Cold")
     assert t.find("Captain Cold")
-    from cardtable.legendary.ends import victory_points
+    from cardtable.families.legendary.ends import victory_points
 
     assert victory_points(t.game, 0) == 10
 
@@ -131,7 +131,7 @@ def test_what_speaks_of_villains_skips_the_mastermind() -> None:
 @rule("DC-DEFEAT-04")
 def test_defeating_a_mastermind_takes_one_tactic_for_nothing() -> None:
     from cardtable.api import defeat
-    from cardtable.context import Context
+    from cardtable.kernel.context import Context
 
     t = Tabletop(tactics=["Absolute Zero"])
     list(defeat(Context(t.game, 0, 0), 0, t.find("Captain Cold")))
@@ -301,7 +301,7 @@ def test_hope_is_inspired_by_those_who_may_and_like() -> None:
 @pytest.mark.parametrize("start", range(-3, 4))
 def test_each_step_of_the_track(side: str, start: int) -> None:
     from cardtable.api import inspire
-    from cardtable.context import Context
+    from cardtable.kernel.context import Context
 
     t = Tabletop(tracks={"Hope": start}, deck=["Pawn"] * 3, hand=["Knight"])
     list(inspire(Context(t.game, 0, 0), 0, side))
@@ -320,7 +320,7 @@ def test_each_step_of_the_track(side: str, start: int) -> None:
 @rule("DC-HOPE-09")
 def test_two_inspires_at_the_end_overflow_once() -> None:
     from cardtable.api import inspire
-    from cardtable.context import Context
+    from cardtable.kernel.context import Context
 
     t = Tabletop(tracks={"Hope": 3}, deck=["Pawn"] * 3)
     for _ in range(2):
@@ -332,7 +332,7 @@ def test_two_inspires_at_the_end_overflow_once() -> None:
 @rule("DC-HOPE-07")
 def test_an_overflow_is_the_active_players_whoever_caused_it() -> None:
     from cardtable.api import inspire
-    from cardtable.context import Context
+    from cardtable.kernel.context import Context
 
     t = Tabletop(tracks={"Hope": 3}, deck=["Pawn"], deck2=["Pawn"])
     list(inspire(Context(t.game, 1, 0), 1, "Hope"))
@@ -375,7 +375,7 @@ def test_fight_crime_toward_a_full_end_is_not_offered() -> None:
 @rule("DC-HOPE-19", "DC-HOPE-20", "DC-HOPE-21", "DC-HOPE-22")
 def test_reducing_never_passes_the_middle() -> None:
     from cardtable.api import reduce
-    from cardtable.context import Context
+    from cardtable.kernel.context import Context
 
     for side, other in (("Hope", "Fear"), ("Fear", "Hope")):
         t = Tabletop(tracks={side: 1})

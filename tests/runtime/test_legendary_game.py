@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 import cardtable
-from cardtable.legendary.ends import penalties, victory_points
-from cardtable.legendary.table import table_of
+from cardtable.families.legendary.ends import penalties, victory_points
+from cardtable.families.legendary.table import table_of
 from tests.tabletop import HANDSET, Tabletop, load
 
 rule = pytest.mark.rule

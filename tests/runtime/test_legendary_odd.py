@@ -7,7 +7,7 @@ import json
 import pytest
 
 import cardtable
-from cardtable.legendary.ends import penalties
+from cardtable.families.legendary.ends import penalties
 from tests.tabletop import Tabletop, load
 from tests.trials import Trial
 

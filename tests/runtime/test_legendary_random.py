@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 import cardtable
-from cardtable import rng
 from cardtable.bots import GreedyBot, RandomBot, make_bot, play_out
+from cardtable.kernel import rng
 from tests.tabletop import HANDSET, load
 
 GAMES = 200

@@ -12,8 +12,8 @@ import pytest
 
 import cardtable
 from cardtable.api import bears, become, differing, named, superpower, value
-from cardtable.context import Context
-from cardtable.legendary.table import table_of
+from cardtable.families.legendary.table import table_of
+from cardtable.kernel.context import Context
 from tests.tabletop import HANDSET, Tabletop
 
 rule = pytest.mark.rule

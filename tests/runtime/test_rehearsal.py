@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable import rng
 from cardtable.bots import RandomBot
-from cardtable.bots_greedy import GreedyBot
-from cardtable.game import Game
-from cardtable.offers import Offer, Offers
-from cardtable.redeal import redeal
+from cardtable.bots.greedy import GreedyBot
+from cardtable.bots.redeal import redeal
+from cardtable.kernel import rng
+from cardtable.kernel.game import Game
+from cardtable.kernel.offers import Offer, Offers
 from tests.tabletop import HANDSET, Tabletop, load
 
 LENGTHS = ((4, 400), (100, 23), (100, 10_000))

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import cardtable
-from cardtable.game import Game
-from cardtable.legendary.plan import OPTIONS, Plan, leading
-from cardtable.legendary.table import table_of
-from cardtable.options import read
-from cardwright.cli import main
+from cardtable.families.legendary.plan import OPTIONS, Plan, leading
+from cardtable.families.legendary.table import table_of
+from cardtable.kernel.game import Game
+from cardtable.kernel.options import read
+from cardwright.cli.main import main
 from tests.tabletop import HANDSET, Tabletop, load
 
 rule = pytest.mark.rule

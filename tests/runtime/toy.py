@@ -11,17 +11,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardtable import families, tracks
-from cardtable.actions import usable, use
-from cardtable.context import Context
-from cardtable.decision import ACTION, CARD, PLAYER, TEXT, Decision, FirstOf, Steps, Together
-from cardtable.definitions import Library, Overlay, Table, Zone, granted
-from cardtable.game import Cut, Family, Game
-from cardtable.load import load
-from cardtable.modifiers import add, is_forbidden, value
-from cardtable.points import Purpose, get, pay, substitute
-from cardtable.state import BOTTOM, UNDER, Event, Outcome
-from cardtable.triggers import announce, settle, wait, watch, would
+from cardtable.kernel import family as families
+from cardtable.kernel import tracks
+from cardtable.kernel.actions import usable, use
+from cardtable.kernel.context import Context
+from cardtable.kernel.decision import ACTION, CARD, PLAYER, TEXT, Decision, FirstOf, Steps, Together
+from cardtable.kernel.game import Cut, Family, Game
+from cardtable.kernel.modifiers import add, is_forbidden, value
+from cardtable.kernel.points import Purpose, get, pay, substitute
+from cardtable.kernel.state import BOTTOM, UNDER, Event, Outcome
+from cardtable.kernel.triggers import announce, settle, wait, watch, would
+from cardtable.loading.definitions import Library, Overlay, Table, Zone, granted
+from cardtable.loading.load import load
 
 TURNS = 6
 

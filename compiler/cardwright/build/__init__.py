@@ -1,0 +1,1 @@
+"""Sets to generated folders: the order of the stages."""

@@ -1,0 +1,1 @@
+"""Command lines to work: one module a command."""

@@ -1,0 +1,1 @@
+"""Compiled sets to ``cards.json``, and its schema."""

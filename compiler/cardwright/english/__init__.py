@@ -1,0 +1,1 @@
+"""IR to canonical English."""

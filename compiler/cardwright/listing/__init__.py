@@ -1,0 +1,1 @@
+"""Compiled sets to ``cards.md``, what a person browses."""

@@ -1,0 +1,1 @@
+"""Trees to IR, by what is said."""

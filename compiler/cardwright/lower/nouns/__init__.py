@@ -1,0 +1,1 @@
+"""Noun phrases to nouns, filters, places and amounts."""

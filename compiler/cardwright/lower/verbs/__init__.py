@@ -1,0 +1,1 @@
+"""Verb phrases to statements."""

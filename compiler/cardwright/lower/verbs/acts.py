@@ -1,0 +1,343 @@
+"""Verb phrases to statements: the dispatch by verb, and what may follow any verb.
+
+A handler in `ACTIONS` takes the verb's tree, its subject and its `Tails`, takes the tails it gives a meaning
+to, and gives its statements. Tails that are left get their general meaning ("for each") or are an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from lark import Tree
+
+from cardwright.lower.conditions import condition, is_one_of_those
+from cardwright.lower.core import Lowering
+from cardwright.lower.nouns.amounts import duration
+from cardwright.lower.nouns.nouns import location, noun
+from cardwright.lower.nouns.phrases import is_place
+from cardwright.lower.nouns.places import place
+from cardwright.model import nodes as ir
+from cardwright.model.irjson import walk
+from cardwright.model.rebuild import rebuilt
+
+Statements = tuple[ir.Statement, ...]
+
+
+class Tails:
+    """What follows a verb and its object, by rule, in order of reading."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, tails: list[Tree[Any]]) -> None:
+        self.left = tails
+
+    def pop(self, *rules: str) -> Tree[Any] | None:
+        """Give the first tail of one of these rules, no longer left."""
+        for at, tail in enumerate(self.left):
+            if tail.data in rules:
+                return self.left.pop(at)
+        return None
+
+    def flag(self, low: Lowering, rule: str) -> bool:
+        """Say whether such a tail stands there, and take it."""
+        tail = self.pop(rule)
+        if tail is not None:
+            low.take(tail)
+        return tail is not None
+
+    def duration(self, low: Lowering) -> ir.Duration | None:
+        """Take a duration, unless it is a moment at which the whole is done."""
+        for tail in self.left:
+            if tail.data == "during":
+                found = duration(low, low.one(tail))
+                if found in LATER:
+                    return None
+                self.left.remove(tail)
+                return found
+        return None
+
+
+LATER = frozenset({"at the end of this turn", "at the start of your next turn", "at the end of the game"})
+"""Durations that are moments."""
+
+Handler = Callable[[Lowering, Tree[Any], ir.Noun, Tails], Statements]
+ACTIONS: dict[str, Handler] = {}
+"""The handlers by the rule of their verb."""
+
+
+def statements(low: Lowering, vp: Tree[Any], who: ir.Noun) -> Statements:
+    """Lower a verb phrase with its subject."""
+    if vp.data == "do_not":
+        action, *tails = low.take(vp)
+        return _prohibition(low, action, who, Tails(tails))
+    if vp.data != "vp":
+        raise low.cannot(vp)
+    action, *more = low.take(vp)
+    return act(low, action, who, Tails(more))
+
+
+def act(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower one action and what follows it."""
+    handler = ACTIONS.get(action.data)
+    if handler is None:
+        raise low.cannot(action)
+    purpose = None if action.data in ("costs_less", "costs_more") else tails.pop("in_order_to")
+    body = tuple(_distributed(made) for made in handler(low, action, who, tails))
+    body = with_tails(low, body, tails)
+    return body if purpose is None else (*body, *_purpose(low, purpose, body, who))
+
+
+def with_tails(low: Lowering, body: Statements, tails: Tails) -> Statements:
+    """Give what follows any verb its meaning: "for each", "if", "instead"."""
+    for tail in tails.left:
+        body = _general(low, tail, body)
+    return body
+
+
+def _distributed(made: ir.Statement) -> ir.Statement:
+    """Do a statement once for each player whose place it names: "a card from each player's hand"."""
+    for name in ("what", "to"):
+        part = getattr(made, name, None)
+        where = part.place if isinstance(part, ir.Cards) else part
+        if not isinstance(where, ir.Place) or not isinstance(where.owner, ir.Players):
+            continue
+        if where.owner.whose not in ("each", "each other") or not isinstance(made, DISTRIBUTED):
+            continue
+        if isinstance(part, ir.Cards):
+            if part.det.how in ("all", "each", "any number of", "bare"):
+                continue
+            inner: Any = replace(part, place=replace(where, owner=THEY))
+        else:
+            inner = replace(where, owner=THEY)
+        body = (replace(made, **{name: inner}),)
+        return ir.ForEach(each=where.owner, body=body, span=made.span)
+    return made
+
+
+DISTRIBUTED = (
+    ir.Put, ir.PutAs, ir.Ko, ir.Gain, ir.Reveal, ir.LookAt, ir.Capture, ir.Discard, ir.PlayCard, ir.Rescue,
+    ir.Enter,
+)  # fmt: skip
+THEY = ir.Players(whose="they")
+
+
+def _purpose(low: Lowering, tail: Tree[Any], body: Statements, who: ir.Noun) -> Statements:
+    """Lower "to get +2 Attack" after what it costs, "to enter the city" after what is chosen for it."""
+    vp = low.one(tail)
+    if vp.data != "vp" or len(body) != 1:
+        raise low.cannot(tail)
+    (cause,) = body
+    if isinstance(cause, ir.Choose):
+        return statements(low, vp, _chosen(cause.what))
+    if isinstance(cause, ir.Ko | ir.Discard | ir.Pay) and vp.children[0].data in REWARDS:
+        return statements(low, vp, who)
+    raise low.cannot(tail)
+
+
+REWARDS = frozenset({"get", "draw", "rescue", "gain"})
+
+
+def _chosen(what: ir.Noun) -> ir.Noun:
+    if isinstance(what, ir.Players):
+        return ir.Players(whose="that", span=what.span)
+    plural = isinstance(what, ir.Cards) and what.plural
+    return ir.Ref(form="they" if plural else "it", case="subject", plural=plural, span=what.span)
+
+
+def _general(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    maker = GENERAL.get(tail.data)
+    if maker is None:
+        raise low.cannot(tail)
+    return maker(low, tail, body)
+
+
+def is_elided_np(np: Tree[Any]) -> bool:
+    """Say whether "each" stands alone: of what was counted."""
+    return np.data == "part" and str(np.children[0].children[0]).lower() == "each"
+
+
+def is_elided(tail: Tree[Any]) -> bool:
+    """Say whether "for each" says nothing more."""
+    return is_elided_np(tail.children[0])
+
+
+def _for_each(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    if is_elided(tail):
+        return _for_each_counted(low, tail, body)
+    if len(body) == 1 and isinstance(body[0], ir.Draw) and body[0].amount == ir.Number(1):
+        from cardwright.lower.verbs.points import counted, is_counted
+
+        if any(True for _ in tail.find_pred(is_counted)):
+            # "draw a card for every two Wounds in your hand", "for each different class you have"
+            return (replace(body[0], amount=counted(low, low.one(tail))),)
+    found, span = each(low, low.one(tail)), low.span(tail)
+    if isinstance(found, ir.Players):
+        return (ir.ForEach(each=found, body=body, span=span),)
+    return in_turn(body, lambda inner: ir.ForEach(each=found, body=inner, span=span))
+
+
+def in_turn(body: Statements, again: Callable[[Statements], ir.Statement]) -> Statements:
+    """What is done over and over: each of several players does all of it before the next begins (semantics
+    7).
+    """
+    who = getattr(body[0], "who", None) if len(body) == 1 else None
+    if not isinstance(who, ir.Players) or who.whose not in ("each", "each other"):
+        return (again(body),)
+    inner: Any = replace(body[0], who=replace(THEY, span=who.span))  # type: ignore[call-arg]
+    done = again((inner,))
+    return (ir.ForEach(each=who, body=(done,), span=done.span),)
+
+
+def _for_each_counted(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    """Lower "draw a card for each" after a count."""
+    low.take_all(tail)
+    if len(body) != 1 or not isinstance(body[0], ir.Draw) or body[0].amount != ir.Number(1):
+        raise low.cannot(tail, "does not say of what")
+    return (replace(body[0], amount=ir.ThatMany(span=low.span(tail))),)
+
+
+def each(low: Lowering, np: Tree[Any]) -> ir.Noun:
+    """Lower what follows "for": "each Hero", "every player"."""
+    what = noun(low, np)
+    how = what.det.how if isinstance(what, ir.Cards | ir.SomeOf) else "each"
+    if isinstance(what, ir.Players):
+        how = what.whose  # type: ignore[assignment]
+    if how not in ("each", "each other", "all"):
+        raise low.cannot(np)
+    return what
+
+
+def _or_else(low: Lowering, tail: Tree[Any], body: Statements) -> Statements | None:
+    """Lower "each player gains a Wound unless they reveal a [Tech] Hero": each does one or the other."""
+    fin = tail.children[0]
+    who = getattr(body[0], "who", None) if len(body) == 1 else None
+    if tail.data != "unless" or fin.data != "subject_clause" or not isinstance(who, ir.Players):
+        return None
+    subject, finite = fin.children
+    vp = finite.children[-1]
+    if (
+        finite.data not in ("does", "do")
+        or not isinstance(vp, Tree)
+        or vp.data != "vp"
+        or len(vp.children) != 1
+    ):
+        return None
+    if vp.children[0].data not in ("reveal", "discard", "ko", "pay", "spend"):
+        return None
+    same = subject.data == "pronoun" and str(subject.children[0]).lower()
+    if same != ("you" if who == ir.YOU else "they"):
+        return None
+    low.words(subject)
+    for part in (fin, finite, vp):
+        low.take(part)
+    inner = who if who == ir.YOU else replace(THEY, span=who.span)
+    deed = act(low, vp.children[0], inner, Tails([]))
+    (first,) = body
+    other: Any = replace(first, who=inner)  # type: ignore[call-arg]
+    return (ir.OneWay(who=who, options=(deed, (other,)), span=low.span(tail)),)
+
+
+def _if(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    span = low.span(tail)
+    either = _or_else(low, tail, body)
+    if either is not None:
+        low.take(tail)
+        return either
+    if _is_if_there_is_one(low, tail, body):
+        return body
+    if low.instead:
+        low.instead = False
+        body = (ir.Instead(body=body, span=span),)
+    found = condition(low, low.one(tail))
+    subject = getattr(body[0], "what", None) if len(body) == 1 else None
+    if isinstance(subject, ir.This):
+        found = _said_of(found, subject)
+    return (ir.If(condition=found, then=body, unless=tail.data == "unless", span=span),)
+
+
+def _said_of(found: ir.Condition, subject: ir.This) -> ir.Condition:
+    """Let "it" in "this Villain gets +2 Attack while it has a Bystander" be the subject before it."""
+    first = next((node for node in walk(found) if isinstance(node, ir.Cards | ir.Ref)), None)
+    if not isinstance(first, ir.Ref) or first.form not in ("it", "he", "she") or first.kind:
+        return found
+
+    def said(node: Any) -> Any:
+        return subject if node is first else rebuilt(node, said)
+
+    made: ir.Condition = said(found)
+    return made
+
+
+def _is_if_there_is_one(low: Lowering, tail: Tree[Any], body: Statements) -> bool:
+    """Take "if there is one" after "the Villain there": it says no more than that there may be none."""
+    fin = tail.children[-1]
+    if tail.data != "if" or fin.data != "there_is" or not is_one_of_those(fin.children[-1]):
+        return False
+    named = [node for made in body for node in walk(made) if isinstance(node, ir.Cards)]
+    if len(body) != 1 or not named or named[-1].det.how not in ("the", "a", "any") or named[-1].plural:
+        raise low.cannot(tail)
+    low.take_all(tail)
+    return True
+
+
+def while_at(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    """Lower "gets +2 Attack while in the Bank": a rule that holds while its subject stands there."""
+    where = location(low, low.one(tail))
+    span = low.span(tail)
+    if low.timing not in STANDING or not body:
+        raise low.cannot(tail, "holds only as a standing rule")
+    subjects = {getattr(made, "what", None) for made in body}
+    (subject,) = subjects if len(subjects) == 1 else (None,)
+    if isinstance(subject, ir.Cards) and subject.place is None and subject.det.how in ("bare", "all", "each"):
+        there: Any = replace(subject, place=where)
+        return tuple(replace(made, what=there) for made in body)  # type: ignore[call-arg]
+    if not isinstance(subject, ir.This):
+        raise low.cannot(tail, "does not say what stands there")
+    return (ir.If(condition=ir.IsIn(what=subject, place=where, span=span), then=body, span=span),)
+
+
+STANDING = frozenset({"", "Special Rules", "Special Rule"})
+"""The labels of lines that are rules as long as their card is where it works."""
+
+
+def _instead(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    low.take(tail)
+    low.instead = True
+    return body
+
+
+def _later(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
+    when = duration(low, low.one(tail))
+    if when not in LATER:
+        raise low.cannot(tail)
+    return (ir.Later(when=when, body=body, span=low.span(tail)),)
+
+
+GENERAL: dict[str, Callable[[Lowering, Tree[Any], Statements], Statements]] = {
+    "for_each": _for_each,
+    "if": _if,
+    "unless": _if,
+    "while": _if,
+    "as_long_as": _if,
+    "while_at": while_at,
+    "instead": _instead,
+    "during": _later,
+}
+
+
+def _prohibition(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "don't …" as an order."""
+    from cardwright.lower.verbs.repeats import skipped
+
+    return skipped(low, action, who, tails)
+
+
+def objects(low: Lowering, np: Tree[Any]) -> ir.Noun:
+    """Lower an object; a place stands for all the cards in it: "discard your hand"."""
+    if is_place(np):
+        span = low.span(np)
+        everything = ir.Det(how="all", span=span)
+        return ir.Cards(det=everything, kind="card", place=place(low, np), plural=True, span=span)
+    return noun(low, np)

@@ -1,0 +1,1 @@
+"""Settled IR to Python."""

@@ -1,0 +1,1 @@
+"""Conditions to truth expressions."""

@@ -1,0 +1,1 @@
+"""Nouns, amounts and places to expressions."""

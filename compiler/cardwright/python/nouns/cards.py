@@ -1,0 +1,405 @@
+"""Cards to Python: a noun of cards becomes a list expression, narrowed by a comprehension.
+
+How many of them, and who chooses, is `cardwright.python.nouns.picks`'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardwright.family import roles
+from cardwright.model import nodes as n
+from cardwright.python.code import Block, Line, identifier, joined, operand, quoted, truth
+from cardwright.python.conditions.done import this_way, were_done
+from cardwright.python.function import Function
+from cardwright.python.nouns.places import in_place, of_one_owner, origin, owned
+from cardwright.python.nouns.players import is_single, player, players, subject
+from cardwright.python.nouns.referents import card, is_event_card, is_one_place, referent
+from cardwright.python.registry import fits
+from cardwright.python.unit import CannotCompile, Value
+
+
+def listed(f: Function, noun: n.Noun) -> str:
+    """What a reference, or the card that speaks, stands for, as a list expression."""
+    match noun:
+        case n.This():
+            return f"[{card(f, noun)}]"
+        case n.Ref(form="the rest" | "the other", to=to):
+            to = whole_of(f, to)
+            value = referent(f, noun, to)
+            taken = [f.use(part) for part in f.taken.get(to, [])]
+            if not taken and to in f.pools:
+                # "put two cards from your hand on top of your deck and discard the rest"
+                value, chosen = f.pools[to]
+                taken = [f.use(chosen)]
+            if not taken and (still := _still_there(f, to)) is not None:
+                # "draw each Hero you revealed. Put the rest back": those that nobody has moved
+                with f.element("card") as each:
+                    return f"[{each} for {each} in {f.use(value)} if {still(each)}]"
+            if not taken:
+                raise CannotCompile(noun.span, "nothing was taken from what this is the rest of")
+            with f.element("card") as each:
+                tests = joined(" and ", [f"{each} not in {part}" for part in taken])
+                return f"[{each} for {each} in {f.use(value)} if {tests}]"
+        case n.Ref(to=to):
+            value = referent(f, noun, to)
+            if not noun.plural and noun.form != "one" and _was_of_several(f, value):
+                reason = "which one of what several players did this to is not said: say it in one sentence"
+                raise CannotCompile(noun.span, reason)
+            if value.sort == "card":
+                return f"[{f.use(value)}]"
+            if value.sort == "cards":
+                return f.use(value)
+            raise CannotCompile(noun.span, "cards were expected here")
+    raise CannotCompile(noun.span, "this noun has no Python here")
+
+
+def _was_of_several(f: Function, value: Value) -> bool:
+    """Whether these are the cards of players one after another, who have all finished."""
+    if value.block is None or value.function is not f:
+        return False
+    around = f.block.lineage()
+    return any(block.player and block not in around for block in value.block.lineage())
+
+
+def _still_there(f: Function, to: int) -> Callable[[str], str] | None:
+    """Whether a card of an earlier noun is still where it was, where the text took what was just done to."""
+    found = f.origins.get(to)
+    if found is None or not any(isinstance(one, n.Done) and one.verb in f.unit.ways for one in f.unit.nodes):
+        return None
+    place, owner = of_one_owner(found, f.unit.nouns[to].span)
+    return lambda each: f.call("is_in", each, quoted(place.name), *owned(owner))
+
+
+def whole_of(f: Function, to: int) -> int:
+    """The index of what a part was taken from: "the rest" after "one of them" is the rest of them."""
+    noun = f.unit.nouns[to] if 0 <= to < len(f.unit.nouns) else None
+    if isinstance(noun, n.SomeOf) and isinstance(noun.of, n.Ref) and noun.of.to >= 0:
+        return noun.of.to
+    return to
+
+
+def cards(f: Function, noun: n.Noun, who: str = "", verb: str = "", count: str = "1") -> str:
+    """The cards a noun may mean, all of them, as a list expression; ``who`` is the subject, ``verb`` what
+    is done.
+    """
+    who = who or subject(f)
+    match noun:
+        case n.Cards():
+            index = f.unit.numbers.get(id(noun), -1)
+            if index in f.bindings:
+                value = f.bindings[index]
+                return f"[{f.use(value)}]" if value.sort == "card" else f.use(value)
+            return _narrowed(f, noun, who, verb, count)
+        case n.OneOfNouns(options=parts) | n.AllOfNouns(parts=parts):
+            return " + ".join(operand(cards(f, part, who, verb)) for part in parts)
+        case n.SomeOf(of=of, filters=filters, det=det):
+            whole = listed(f, of) if isinstance(of, (n.Ref, n.This)) else cards(f, of, who, verb)
+            source = of.to if isinstance(of, n.Ref) else -1
+            other = det.other or det.how in ("another", "each other")
+            taken = (f.taken if other else f.gone).get(source, [])
+            if other and not taken:
+                raise CannotCompile(det.span, "nothing was taken from what this is another of")
+            excluded = [f"*{f.use(part)}" for part in taken]
+            before = "" if verb in STAYING else taken_before(f, noun, source)
+            if before:
+                excluded.append(f"*{before}")
+            return filtered(f, whole, "card", filters, who, verb, excluded)
+    return listed(f, noun)
+
+
+STAYING = ("", "choose", "reveal", "look at", "get", "forbid", "copy", "become")
+"""Verbs that leave a card where it is."""
+
+
+TAKING = ("gain", "capture", "rescue")
+"""Verbs that take "a Wound" from its stack."""
+
+
+SET_OUT = (roles.MASTERMIND, "Scheme")
+"""Kinds that are in play when the set-up lines are done."""
+
+
+def taken_before(f: Function, noun: n.SomeOf, source: int) -> str:
+    """The variable for what earlier rounds of a loop took of the same cards; "" outside such a loop."""
+    value = f.find(source) if source >= 0 else None
+    if value is None or value.function is not f or value.block is None:
+        return ""
+    around = value.block.lineage()
+    return _gathered(f, noun, next((b for b in f.block.lineage() if b.loop and b not in around), None))
+
+
+def _gathered(f: Function, noun: n.Noun, loop: Block | None) -> str:
+    """The variable for what the rounds of a loop took for a noun; "" where there is no loop."""
+    if loop is None or loop.parent is None:
+        return ""
+    if id(noun) not in f.gathered:
+        f.gathered[id(noun)] = f.fresh("taken")
+        f.api.add("Card")
+        loop.parent.add_before(loop, Line(f"{f.gathered[id(noun)]}: list[Card] = []"))
+    return f.gathered[id(noun)]
+
+
+def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> str:
+    position = next((narrowing for narrowing in noun.filters if isinstance(narrowing, n.Position)), None)
+    base, used = _base(f, noun, who, verb, count, position)
+    filters = tuple(narrowing for narrowing in noun.filters if id(narrowing) not in used)
+    left_out = excluded(f, noun, base)
+    if verb == "choose" and noun.det.other and noun.det.how == "a":
+        # "each player chooses a different Hero": none that another of them chose
+        taken = _gathered(f, noun, next((b for b in f.block.lineage() if b.loop and b.player), None))
+        left_out += [f"*{taken}"] if taken else []
+    if "c.source" in left_out and (noun.det.how in ("each", "each other") or base.startswith("played(")):
+        base = f.call("others", base, "c.source")
+        left_out.remove("c.source")
+    narrow = base.startswith(("held(", "in_play(", "supply(")) and base.endswith(f"{quoted(noun.kind)})")
+    narrow = narrow or (
+        base.startswith("[") and base.endswith(f"{quoted(noun.kind)})]") and " in held(" in base
+    )
+    kind = roles.CARD if narrow else noun.kind
+    narrowed = filtered(f, base, kind, filters, who, verb, left_out)
+    if position is not None and id(position) not in used:
+        narrowed = _at_position(f, position, narrowed, count)
+    return narrowed
+
+
+def excluded(f: Function, noun: n.Cards, base: str) -> list[str]:
+    """What "other" leaves out: the card that speaks, and the one just named."""
+    if not (noun.det.other or noun.det.how in ("each other", "another")):
+        return []
+    excluded = ["c.source"]
+    mine = f.unit.numbers.get(id(noun), 0)
+    before = [to for to in f.bindings if to < mine]
+    for to in sorted(before, reverse=True):
+        earlier = f.unit.nouns[to]
+        if not isinstance(earlier, n.Cards) or earlier.kind != noun.kind:
+            continue
+        # "each other Hero in the HQ" is other than one that was named there, else than the card that speaks
+        there_too = noun.place is not None and earlier.place == noun.place and earlier.det.how != "each"
+        if there_too or noun.det.how not in ("each", "each other"):
+            value = f.bindings[to]
+            excluded.append(f.use(value) if value.sort == "card" else f"*{f.use(value)}")
+            break
+    return excluded
+
+
+def _at_position(f: Function, position: n.Position, narrowed: str, count: str) -> str:
+    match position.which:
+        case "leftmost" | "rightmost":
+            return f.call(position.which, narrowed, *(() if count == "1" else (count,)))
+        case "first" | "top":
+            return f"{operand(narrowed)}[:{count}]"
+        case "last" | "bottom":
+            return f"{operand(narrowed)}[-{operand(count)}:]"
+        case "random":
+            return f.call("at_random", narrowed, *(() if count == "1" else (count,)))
+    raise CannotCompile(position.span, f"{position.which!r} card of what?")
+
+
+def _base(
+    f: Function, noun: n.Cards, who: str, verb: str, count: str, position: n.Position | None
+) -> tuple[str, set[int]]:
+    """Where the cards of a noun are looked for: a list expression, and the filters (by identity) it has
+    used up.
+    """
+    if noun.place is not None:
+        origin(f, noun, who)
+        ended = isinstance(noun.place, n.Place) and noun.place.end != ""
+        if (
+            position is not None
+            and position.which in ("top", "bottom")
+            and isinstance(noun.place, n.Place)
+            and not ended
+        ):
+            where = n.Place(noun.place.name, noun.place.owner, position.which, span=noun.place.span)
+            return in_place(f, where, who, count), {id(position)}
+        found = in_place(f, noun.place, who, count)
+        return (_and_held(f, noun, found) if _is_held_in(f, noun, noun.place) else found), set()
+    for narrowing in noun.filters:
+        match narrowing:
+            case n.Done(this_way=True):
+                return this_way(f, narrowing), {id(narrowing)}
+            case n.Done(verb="capture", by=None, place=None, duration=None) if roles.is_played(
+                f.unit.kind, f.unit.known
+            ):
+                return anywhere_held(f, noun), {id(narrowing)}
+            case n.Done():
+                return were_done(f, narrowing), {id(narrowing)}
+            case n.CapturedBy(captor=captor):
+                return captured(f, noun, captor), {id(narrowing)}
+            case n.Belonging(owner=owner) if verb == "discard" and is_single(f, owner):
+                # what was played is not discarded: of one's own cards it is those in hand
+                return f.call("place", quoted(roles.HAND), *owned(player(f, owner))), {id(narrowing)}
+            case n.Belonging(owner=owner):
+                return belonging(f, owner), {id(narrowing)}
+    if is_event_card(f, noun):
+        return f"[{f.call('event_card')}]", set()
+    if verb == "play" and noun.kind != roles.CARD and not roles.is_played(noun.kind, f.unit.known):
+        raise CannotCompile(noun.span, "from where this is played is not said")
+    if verb == "discard":
+        return f.call("place", quoted(roles.HAND), *owned(who)), set()
+    if verb == "put" and noun.kind in (roles.CARD, *roles.PLAYED_KINDS[:1]):
+        raise CannotCompile(noun.span, "from where this is taken is not said")
+    if verb == "has" and not _is_anything_played(f, noun.kind):
+        # what is never played is had where it was put (DC-BYST-08)
+        return f.call("place", quoted(roles.WON), *owned(who)), set()
+    if verb in ("has", "reveal", "ko", "draw") and not _is_table_kind(f, noun.kind):
+        return f.call("yours", who), set()
+    if _is_table_kind(f, noun.kind):
+        _set_out(f, noun)
+    stays = verb == "swap" and _is_table_kind(f, noun.kind)
+    if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly") and not stays:
+        return f.call("supply", quoted(noun.kind), count), set()
+    taken = verb in TAKING and not noun.filters and noun.det.how in ("a", "exactly", "another")
+    if taken and noun.kind != roles.CARD and not _is_table_kind(f, noun.kind):
+        return f.call("supply", quoted(noun.kind), *(() if count == "1" else (count,))), set()
+    lies_about = noun.kind in (roles.CARD, roles.PLAYED_KINDS[0]) or _is_table_kind(f, noun.kind)
+    if verb == "gain" and noun.filters and not lies_about:
+        raise CannotCompile(noun.span, f"from where the {noun.kind} is gained is not said")
+    _set_out(f, noun)
+    return f.call("in_play", quoted(noun.kind)), set()
+
+
+def _set_out(f: Function, noun: n.Cards) -> None:
+    """Refuse what a set-up line would look for among the cards in play, where hardly one is yet."""
+    if f.timing in roles.SETUP_LABELS and not {*roles.wider_kinds(noun.kind, f.unit.known)} & {*SET_OUT}:
+        reason = "while a game is set up no such card is in play yet: say from which place it is taken"
+        raise CannotCompile(noun.span, reason)
+
+
+def _is_held_in(f: Function, noun: n.Cards, where: n.Location) -> bool:
+    """Whether cards in a row are meant that others hold there: captured ones, and Bystanders (DC-BYST-01)."""
+    if isinstance(where, n.AnyPlace):
+        return any(_is_held_in(f, noun, option) for option in where.options)
+    if not isinstance(where, n.Place) or where.owner is not None or where.end:
+        return False
+    rows = [word for word in f.unit.known.places if word.spaces is not None]
+    if not any(where.name == row.name or where.name in (row.spaces or ()) for row in rows):
+        return False
+    said = any(isinstance(one, n.Done) and one.verb == "capture" for one in noun.filters)
+    return said or roles.RESCUED in roles.wider_kinds(noun.kind, f.unit.known)
+
+
+def _and_held(f: Function, noun: n.Cards, found: str) -> str:
+    """The cards of a place and those that they hold."""
+    with f.element("holder") as each, f.element(noun.kind) as element:
+        inside = f"({each}, *{f.call('held', each)})"
+        return f"[{element} for {each} in {found} for {element} in {inside}]"
+
+
+def held(f: Function, noun: n.Cards, captor: str) -> str:
+    """The cards of the noun's kind under a card."""
+    return f.call("held", captor, *(() if noun.kind == roles.CARD else (quoted(noun.kind),)))
+
+
+def captured(f: Function, noun: n.Cards, captor: n.Noun) -> str:
+    """The cards of the noun's kind under a card, or under several."""
+    if not is_several(f, captor):
+        return held(f, noun, card(f, captor))
+    captors = cards(f, captor)
+    with f.element(getattr(captor, "kind", "")) as each, f.element(noun.kind) as element:
+        return f"[{element} for {each} in {captors} for {element} in {held(f, noun, each)}]"
+
+
+def anywhere_held(f: Function, noun: n.Cards) -> str:
+    """The captured cards of the noun's kind, whatever they are under."""
+    with f.element("captor") as each, f.element(noun.kind) as element:
+        captors = f.call("in_play", quoted(roles.CARD))
+        return f"[{element} for {each} in {captors} for {element} in {held(f, noun, each)}]"
+
+
+def is_several(f: Function, noun: n.Noun) -> bool:
+    """Whether a noun is all the cards that it may mean, not one of them."""
+    return (
+        isinstance(noun, n.Cards)
+        and f.unit.numbers.get(id(noun), -1) not in f.bindings
+        and noun.det.how in ("all", "bare", "the", "each", "any", "a")
+        and noun.det.amount is None
+        and not is_one_place(noun)
+    )
+
+
+def belonging(f: Function, owner: n.Noun) -> str:
+    """A player's own cards: in front of them and in hand (DC-REVEAL-07)."""
+    if is_single(f, owner):
+        return f.call("yours", player(f, owner))
+    everyone = players(f, owner)
+    with f.element("player") as each, f.element("card") as element:
+        return f"[{element} for {each} in {everyone} for {element} in {f.call('yours', each)}]"
+
+
+def _is_anything_played(f: Function, kind: str) -> bool:
+    """Whether cards of a kind, or some of them, are played from a hand."""
+    return kind == roles.CARD or roles.is_played(kind, f.unit.known)
+
+
+def _is_table_kind(f: Function, kind: str) -> bool:
+    """Whether cards of a kind stand on the table, not with a player."""
+    if kind == roles.CARD:
+        return False
+    return not roles.is_played(kind, f.unit.known) and any(
+        wider in roles.ENEMY_KINDS or wider == "Scheme" for wider in roles.wider_kinds(kind, f.unit.known)
+    )
+
+
+def filtered(
+    f: Function,
+    base: str,
+    kind: str,
+    filters: tuple[n.Filter, ...],
+    who: str,
+    verb: str,
+    excluded: list[str] | None = None,
+) -> str:
+    """A list narrowed by filters: a comprehension, then the highest or lowest of what it leaves."""
+    plain = [narrowing for narrowing in filters if not isinstance(narrowing, (n.Extreme, n.Position))]
+    with f.element(kind) as each:
+        parts = kind_tests(f, each, kind) + [fits(f, narrowing, each, who) for narrowing in plain]
+        if verb == "copy":
+            parts.append(f.call("can_copy", each))
+        if excluded:
+            others = ", ".join(excluded)
+            if len(excluded) > 1:
+                parts.append(f"{each} not in ({others})")
+            elif others.startswith("*"):
+                parts.append(f"{each} not in {others[1:]}")
+            else:
+                parts.append(f"{each} != {others}")
+        tests = joined(" and ", [truth(part) for part in parts])
+        narrowed = base if tests == "True" else f"[{each} for {each} in {base} if {tests}]"
+    for narrowing in filters:
+        if isinstance(narrowing, n.Extreme):
+            narrowed = f.call(narrowing.extremity, narrowed, quoted(narrowing.quality))
+    return narrowed
+
+
+def kind_tests(f: Function, each: str, kind: str) -> list[str]:
+    """The test of a card's kind; none for "card"."""
+    if kind in (roles.CARD, ""):
+        return []
+    return [f.call("is_kind", each, quoted(kind))]
+
+
+def local_name(noun: n.Noun) -> str:
+    """A name for the cards a noun means: ``tech_heroes``, ``villains``."""
+    match noun:
+        case n.Cards(kind=kind, filters=filters):
+            words = [
+                name for narrowing in filters if isinstance(narrowing, n.Icon) for name in narrowing.names[:1]
+            ]
+            words += [narrowing.name for narrowing in filters if isinstance(narrowing, n.OfGroup)][:1]
+            return identifier(" ".join([*words, _plural(kind)]))
+        case n.OneOfNouns(options=(first, *_)):
+            return local_name(first)
+        case n.Players():
+            return "players"
+    return "cards"
+
+
+def _plural(kind: str) -> str:
+    word = identifier(kind)
+    if word.endswith(("s", "x", "ch")):
+        return f"{word}es"
+    if word.endswith("o"):
+        return f"{word}es"
+    return f"{word[:-3]}men" if word.endswith("man") else f"{word}s"

@@ -1,0 +1,340 @@
+"""A verb's object to Python: which cards may be meant, how many, who chooses, and what is done to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from cardwright.family import roles
+from cardwright.model import nodes as n
+from cardwright.python.code import Line, identifier, joined, quoted
+from cardwright.python.conditions.conditions import snapshots
+from cardwright.python.function import Function
+from cardwright.python.nouns.amounts import is_one
+from cardwright.python.nouns.cards import STAYING, cards, listed, local_name
+from cardwright.python.nouns.places import owner_of
+from cardwright.python.nouns.referents import card
+from cardwright.python.plan import How, Pick, Plan
+from cardwright.python.registry import amount
+from cardwright.python.unit import CannotCompile, Doing, Sort, Value
+
+ONE = ("a", "any", "another")
+
+
+def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> Pick:
+    """Which cards a noun may mean for a verb, and how many of them are picked."""
+    match noun:
+        case n.This():
+            source = card(f, noun)
+            # what was played is not discarded: it is in hand no more
+            in_hand = (
+                verb == "discard" and source == "c.source" and roles.is_played(f.unit.kind, f.unit.known)
+            )
+            test = f.call("is_in", source, quoted(roles.HAND)) if in_hand else ""
+            return Pick(noun, source, one=True, test=test)
+        case n.Ref():
+            if is_one(f, noun):
+                return Pick(noun, card(f, noun), one=True)
+            value = f.find(noun.to)
+            if value is not None and value.takes_choice and not noun.plural:
+                return Pick(noun, listed(f, noun), "exactly")
+            return Pick(noun, listed(f, noun))
+        case n.Cards():
+            return _pick_cards(f, noun, who, verb, keep)
+        case n.SomeOf(det=det):
+            extreme = any(isinstance(narrowing, n.Extreme) for narrowing in noun.filters)
+            how, number = _how_many(f, det, extreme)
+            if det.how == "any" and det.amount is None:
+                # "any that cost 2 or less" are all of them; "any of them" are as many as one likes
+                how = "all" if noun.filters else "any number of"
+            return Pick(noun, cards(f, noun, who, verb), how, number)
+        case n.OneOfNouns(options=options):
+            return _pick_one_of(f, noun, options, who, verb, keep)
+    raise CannotCompile(noun.span, "this object has no Python here")
+
+
+def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> Pick:
+    if is_one(f, noun):
+        return Pick(noun, card(f, noun), one=True)
+    if f.unit.numbers.get(id(noun), -1) in f.bindings:
+        return Pick(noun, cards(f, noun, who, verb))
+    det = noun.det
+    ends = isinstance(noun.place, n.Place) and noun.place.end in ("top", "bottom")
+    position = next((narrowing for narrowing in noun.filters if isinstance(narrowing, n.Position)), None)
+    if ends or position is not None:
+        if det.how in ("up to", "any number of", "at least", "no", "this", "that"):
+            raise CannotCompile(det.span, f"{det.how!r} cards of the end of a pile or row have no Python")
+        number = amount(f, det.amount) if det.amount is not None else "1"
+        source = cards(f, noun, who, verb, number)
+        test = _drawable(f, noun, who, number) if ends and position is None else ""
+        return Pick(noun, _kept(f, noun, source, keep), need=number, test=test)
+    extreme = any(isinstance(narrowing, n.Extreme) for narrowing in noun.filters)
+    how, number = _how_many(f, det, extreme and not noun.plural)
+    if det.how == "any" and noun.plural and det.amount is None:
+        # "any Wounds" are whatever Wounds there are, unless one chooses; "any Wound" is one of them
+        how = "any number of" if verb == "choose" else "all"
+    source = cards(f, noun, who, verb, number)
+    if source.startswith("supply("):
+        return Pick(noun, source, need=number)
+    if how == "exactly" and _is_face_down(f, noun.place):
+        # nobody may look for a card in a face-down pile: it is the topmost of its kind
+        return Pick(noun, _kept(f, noun, f"{source}[:{number}]", keep), need=number)
+    if how != "all" and (_is_face_down(f, noun.place) or _is_deck(noun.place)):
+        raise CannotCompile(noun.span, "nobody may look through a deck to choose: say the top cards, or all")
+    return Pick(noun, _kept(f, noun, source, keep), how, number)
+
+
+def _is_deck(where: n.Location | None) -> bool:
+    """Whether a place is a whole deck of a player."""
+    return isinstance(where, n.Place) and where.name == roles.DECK and not where.end
+
+
+def _drawable(f: Function, noun: n.Cards, who: str, number: str) -> str:
+    """Whether a player's deck has so many cards, asked without shuffling anything (DC-EOT-06)."""
+    place = noun.place
+    if not isinstance(place, n.Place) or place.name != roles.DECK or noun.filters:
+        return ""
+    owner = owner_of(f, place, who)
+    return f.call("can_draw", owner, number) if owner else ""
+
+
+def _is_face_down(f: Function, where: n.Location | None) -> bool:
+    """Whether a place is a pile of the table that nobody may look through."""
+    return isinstance(where, n.Place) and any(
+        word.name == where.name and word.owner == "table" and word.spaces is None and not word.open
+        for word in f.unit.known.places
+    )
+
+
+def _kept(f: Function, noun: n.Noun, source: str, keep: bool) -> str:
+    """The source as a variable where it is a comprehension that will be used more than once."""
+    if keep and source.startswith("["):
+        return f.variable("cards", source, local_name(noun), "cards").code
+    return source
+
+
+def _how_many(f: Function, det: n.Det, one_of_ties: bool) -> tuple[How, str]:
+    number = amount(f, det.amount) if det.amount is not None else "1"
+    match det.how:
+        case "a" | "any" | "another" | "exactly":
+            return "exactly", number
+        case "up to":
+            return "up to", number
+        case "at least":
+            return "at least", number
+        case "any number of":
+            if det.amount is not None:
+                raise CannotCompile(det.span, '"any number" has no number')
+            return "any number of", number
+        case "the" | "bare" | "all" | "each" | "each other":
+            if det.amount is not None:
+                return "exactly", number
+            return ("exactly", "1") if one_of_ties and det.how in ("the", "bare") else ("all", "1")
+    raise CannotCompile(det.span, f"{det.how!r} does not say which cards are picked")
+
+
+def _pick_one_of(
+    f: Function, noun: n.OneOfNouns, options: tuple[n.Noun, ...], who: str, verb: str, keep: bool
+) -> Pick:
+    picks = [_from_supply(pick(f, option, who, verb)) for option in options]
+    hows = {(part.how, part.number) for part in picks if not part.one} or {("exactly", "1")}
+    if len(hows) > 1:
+        raise CannotCompile(noun.span, "a choice between different numbers of cards has no Python here")
+    ((how, number),) = hows
+    if any(part.one for part in picks) and (how, number) != ("exactly", "1"):
+        raise CannotCompile(noun.span, "a choice between different numbers of cards has no Python here")
+    source = " + ".join(part.as_list() for part in picks)
+    if keep:
+        source = f.variable("cards", source, local_name(noun), "cards").code
+    return Pick(noun, source, how, number)
+
+
+def _from_supply(picked: Pick) -> Pick:
+    """What comes from its stack, as one of several that are chosen among."""
+    if not picked.source.startswith("supply("):
+        return picked
+    return replace(picked, how="exactly", number=picked.need)
+
+
+def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = False) -> Value:
+    """Write the choice among the cards picked from; the value is what was chosen, a list (or one card)."""
+    name = "chosen"
+    word = quoted(verb)
+    if not picked.one and picked.how != "all" and _is_yours(f, picked.noun):
+        picked, who = _yours(f, picked, who)
+    index = f.unit.numbers.get(id(picked.noun), -1)
+    pool: Value | None = None
+    if isinstance(picked.noun, n.Cards) and index in f.unit.parted and picked.how != "all" and not picked.one:
+        pool = f.variable("cards", picked.source, f"all_{local_name(picked.noun)}", "all_cards")
+        picked = replace(picked, source=pool.code)
+    if picked.one:
+        value = Value("card", picked.source, plural=False)
+    elif offered and picked.how == "exactly":
+        code = f.call("choose_up_to", who, picked.source, picked.number, word)
+        value = f.variable("cards", code, name, f"chosen_{local_name(picked.noun)}")
+        value.declined = True
+    elif picked.how == "all":
+        value = Value("cards", picked.source)
+        named = f.is_wanted(picked.noun) or isinstance(picked.noun, n.SomeOf) or verb in f.unit.ways
+        if named and not picked.source.isidentifier():
+            value = f.variable("cards", picked.source, local_name(picked.noun), "cards")
+    else:
+        match picked.how:
+            case "any number of":
+                code = f.call("choose_any", who, picked.source, word)
+            case "up to":
+                code = f.call("choose_up_to", who, picked.source, picked.number, word)
+            case _:
+                code = f.call("choose", who, picked.source, picked.number, word)
+        value = f.variable("cards", code, name, f"chosen_{local_name(picked.noun)}")
+        value.declined = picked.how in ("any number of", "up to")
+        if picked.how == "at least":
+            with f.element("card") as each:
+                rest = f"[{each} for {each} in {picked.source} if {each} not in {value.code}]"
+            f.block.items.append(Line(f.call("choose_any", who, rest, word), value.code, add=True))
+    value.block = value.block or (f.block if value.code.isidentifier() else None)
+    value.function = value.function or (f if value.block is not None else None)
+    settle(f, picked.noun, value, verb)
+    if pool is not None:
+        f.pools[index] = pool, value
+    return value
+
+
+def _is_yours(f: Function, noun: n.Noun) -> bool:
+    """Whether "you" choose and not the subject: "each other player discards a card of your choice"."""
+    parts = noun.options if isinstance(noun, n.OneOfNouns) else (noun,)
+    dets = [part.det for part in parts if isinstance(part, n.Cards | n.SomeOf) and part.det.yours]
+    f.unit.heeded.update(map(id, dets))
+    return bool(dets)
+
+
+def _yours(f: Function, picked: Pick, who: str) -> tuple[Pick, str]:
+    """Give the choice to "you", who see the hand that is chosen from."""
+    noun = picked.noun
+    parts = noun.options if isinstance(noun, n.OneOfNouns) else (noun,)
+    if who != "c.you" and any(isinstance(part, n.Cards) and _is_in_hand(part) for part in parts):
+        if not picked.source.isidentifier():
+            picked = replace(
+                picked, source=f.variable("cards", picked.source, local_name(noun), "cards").code
+            )
+        f.line(f.call("look_at", "c.you", picked.source))
+    return picked, "c.you"
+
+
+def _is_in_hand(noun: n.Cards) -> bool:
+    """Whether cards may be in a hand: it is said, or no place is."""
+    places = noun.place.options if isinstance(noun.place, n.AnyPlace) else (noun.place,)
+    return any(place is None or (isinstance(place, n.Place) and place.name == roles.HAND) for place in places)
+
+
+def settle(f: Function, noun: n.Noun, value: Value, verb: str) -> None:
+    """Let a noun stand for what was chosen, and remember what that was taken from."""
+    f.bind(noun, value)
+    if (
+        isinstance(noun, n.Ref)
+        and value.sort == "cards"
+        and noun.to in f.bindings
+        and f.bindings[noun.to].takes_choice
+    ):
+        f.bindings[noun.to] = value
+    source = noun.of if isinstance(noun, n.SomeOf) else None
+    if isinstance(source, n.Ref) and source.to >= 0 and value.sort == "cards":
+        f.taken.setdefault(source.to, []).append(value)
+        if verb not in STAYING:
+            f.gone.setdefault(source.to, []).append(value)
+    if id(noun) in f.gathered and value.sort == "cards":
+        f.block.items.append(Line(value.code, f.gathered[id(noun)], add=True))
+
+
+Act = Callable[[str], str]
+
+
+def moving(
+    f: Function,
+    noun: n.Noun,
+    who: str,
+    verb: str,
+    act: Act,
+    *,
+    keep: bool,
+    leaves: bool = True,
+) -> Plan:
+    """The plan of a verb that is done to cards all at once; ``act`` gives its call for a list expression."""
+    if isinstance(noun, n.AllOfNouns):
+        return several(f, [moving(f, part, who, verb, act, keep=keep, leaves=leaves) for part in noun.parts])
+    picked = pick(f, noun, who, verb, keep)
+
+    def perform(offered: bool = False) -> Doing:
+        value = choice(f, picked, who, verb, offered=offered)
+        if leaves:
+            snapshots(f, noun, value)
+        code = f"[{value.code}]" if value.sort == "card" else value.code
+        if verb == "shuffle" and (offered or picked.how != "all"):
+            with f.under(f"if {value.code}:"):
+                return f.do(verb, act(code), "cards", "" if offered else picked.asked())
+        return f.do(verb, act(code), "cards", "" if offered else picked.asked())
+
+    can_offer = picked.how in ("up to", "any number of") or (picked.how, picked.number) == ("exactly", "1")
+    return Plan(picked.possible(), perform, picked, (lambda: perform(True)) if can_offer else None, verb)
+
+
+def one_by_one(
+    f: Function,
+    noun: n.Noun,
+    who: str,
+    verb: str,
+    act: Act,
+    *,
+    keep: bool,
+    leaves: bool = True,
+    sort: Sort = "truth",
+    fit: Act | None = None,
+) -> Plan:
+    """The plan of a verb that is done to cards one after another; ``act`` gives its call for one card,
+    ``fit`` the test of what can be chosen.
+    """
+    if isinstance(noun, n.AllOfNouns):
+        parts = [
+            one_by_one(f, part, who, verb, act, keep=keep, leaves=leaves, sort=sort, fit=fit)
+            for part in noun.parts
+        ]
+        return several(f, parts)
+    picked = pick(f, noun, who, verb, keep)
+    if fit is not None and not picked.one and picked.how != "all":
+        with f.element(loop_names(noun)[0]) as each:
+            narrowed = f"[{each} for {each} in {picked.source} if {fit(each)}]"
+        picked = replace(picked, source=narrowed)
+
+    def perform(offered: bool = False) -> Doing:
+        value = choice(f, picked, who, verb, offered=offered)
+        if leaves:
+            snapshots(f, noun, value)
+        if value.sort == "card":
+            return f.do(verb, act(value.code), sort, "bool" if sort == "truth" else "")
+        with f.loop(noun, "card", value.code, *loop_names(noun)) as name:
+            doing = f.do(verb, act(name), sort, "bool" if sort == "truth" else "")
+        if sort == "truth":
+            doing.element, doing.number = name, "1" if offered else picked.asked()
+        return doing
+
+    can_offer = picked.how in ("up to", "any number of") or (picked.how, picked.number) == ("exactly", "1")
+    return Plan(picked.possible(), perform, picked, (lambda: perform(True)) if can_offer else None, verb)
+
+
+def loop_names(noun: n.Noun) -> tuple[str, ...]:
+    """Names for one of the cards of a noun: its kind, else a card."""
+    kind = noun.kind if isinstance(noun, (n.Cards, n.Ref)) and noun.kind else "card"
+    return identifier(kind), "card"
+
+
+def several(f: Function, plans: list[Plan]) -> Plan:
+    """Plans that are all carried out, one after another."""
+
+    def perform() -> Doing | None:
+        doings = [doing for part in plans if (doing := part.perform()) is not None]
+        f.last = Doing(plans[-1].verb, f.block, every=tuple(doings))
+        return f.last
+
+    return Plan(
+        joined(" and ", [part.possible for part in plans]), perform, verb=plans[0].verb if plans else "do"
+    )

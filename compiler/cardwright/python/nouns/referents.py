@@ -1,0 +1,70 @@
+"""What a noun stands for to Python: the card that speaks, one card, what was named before."""
+
+from __future__ import annotations
+
+from cardwright.model import nodes as n
+from cardwright.python.code import identifier, quoted
+from cardwright.python.function import Function
+from cardwright.python.unit import CannotCompile, Value
+
+
+def card(f: Function, noun: n.Noun) -> str:
+    """One card as an expression: the card that speaks, the card of a loop or of a rule."""
+    bound = f.bindings.get(f.unit.numbers.get(id(noun), -1))
+    if bound is not None and bound.sort == "card":
+        return f.use(bound)
+    match noun:
+        case n.This():
+            return itself(f, noun)
+        case n.Ref(to=to):
+            value = referent(f, noun, to)
+            if value.sort == "card":
+                return f.use(value)
+        case n.Cards():
+            if is_one_place(noun):
+                return f.call("the_one", quoted(noun.kind))
+    raise CannotCompile(noun.span, "one card was expected here")
+
+
+def itself(f: Function, noun: n.This) -> str:
+    """The card that speaks; on a Tactic, the name of its Mastermind means that card.
+
+    "This Twist" on a Scheme is the Twist that the effect is done for, and likewise for a Strike.
+    """
+    if f.unit.kind == "Tactic" and noun.form == "name" and identifier(noun.name) != f.unit.name:
+        return f.call("master")
+    if noun.form in ("Twist", "Master Strike") and f.unit.kind in ("Scheme", "Mastermind"):
+        return f.call("event_card")
+    return "c.source"
+
+
+def is_event_card(f: Function, noun: n.Cards) -> bool:
+    """Whether "the Twist" on a Scheme, or "the Strike" on a Mastermind, is the one that acts now."""
+    return (
+        noun.kind in ("Twist", "Master Strike")
+        and f.unit.kind in ("Scheme", "Mastermind")
+        and f.timing == noun.kind
+        and noun.det == n.Det("the")
+        and not (noun.filters or noun.place or noun.plural)
+    )
+
+
+def is_one_place(noun: n.Cards) -> bool:
+    """Whether a noun is a card there is exactly one of: the Mastermind, the Scheme."""
+    return (
+        noun.kind in ("Mastermind", "Scheme")
+        and noun.det in (n.Det("the"), n.Det("bare"))
+        and not noun.filters
+        and not noun.place
+    )
+
+
+def referent(f: Function, noun: n.Ref, to: int) -> Value:
+    """What the noun phrase of an index stands for, where a reference points at it."""
+    if 0 <= to < len(f.unit.nouns) and to not in f.bindings:
+        spoken = f.unit.nouns[to]
+        if isinstance(spoken, n.This):
+            return Value("card", itself(f, spoken), plural=False)
+        if isinstance(spoken, n.Cards) and is_one_place(spoken):
+            return Value("card", f.call("the_one", quoted(spoken.kind)), plural=False)
+    return f.resolve(to, noun.span)

@@ -1,0 +1,247 @@
+"""What the functions of one text share: its nouns in order of reading, values, and what was done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from cardwright.model import nodes as n
+from cardwright.model.compiled import Vocabulary
+from cardwright.model.irjson import field_names, walk
+from cardwright.python.code import (
+    Block,
+    Line,
+    identifier,
+)
+
+if TYPE_CHECKING:
+    from cardwright.python.function import Function
+
+
+class CannotCompile(Exception):
+    """A node, or a combination of nodes, that has no Python yet; it becomes a diagnostic at its span."""
+
+    def __init__(self, span: n.Span, reason: str) -> None:
+        super().__init__(reason)
+        self.span = span
+        self.reason = reason
+
+
+Body = tuple[n.Statement, ...]
+Sort = Literal["cards", "card", "players", "player", "number", "truth", "text", "spaces"]
+
+EMPTY: dict[Sort, tuple[str, str]] = {
+    "cards": ("list[Card]", "[]"),
+    "players": ("list[Player]", "[]"),
+    "player": ("Player | None", "None"),
+    "card": ("Card | None", "None"),
+    "number": ("int", "0"),
+    "truth": ("bool", "False"),
+    "text": ("str", '""'),
+    "spaces": ("list[Space]", "[]"),
+}
+
+
+@dataclass(slots=True, eq=False)
+class Value:
+    """What a noun, an amount or a doing stands for while a function is written.
+
+    ``code`` is the expression. A variable also has the ``block`` it lives in and the ``line`` that sets it;
+    a value that holds everywhere in any function (``c.you``, ``c.source``) has no block.
+    """
+
+    sort: Sort
+    code: str
+    function: Function | None = None
+    block: Block | None = None
+    line: Line | None = None
+    plural: bool = True
+    takes_choice: bool = False
+    optional: bool = False
+    declined: bool = False
+    """Whether fewer cards may have been chosen than there were."""
+    first: Line | None = None
+    """The line that gives it a first value and says its type."""
+    inner: Block | None = None
+    """The block of its block that sets it, where it is set further in."""
+
+
+@dataclass(slots=True)
+class Doing:
+    """A statement that was written: what it moved, and whether it was done in full.
+
+    ``line`` is the call, whose value is ``sort``; it is given a variable only when somebody asks. ``asked``
+    is the number that makes it full (an expression), or "" where any does.
+    """
+
+    verb: str
+    block: Block
+    line: Line | None = None
+    sort: Sort = "truth"
+    asked: str = ""
+    value: Value | None = None
+    truth: Value | None = None
+    element: str = ""
+    """In a loop over cards: the card that it is done to."""
+    number: str = ""
+    """In a loop over cards: how many make it full, "" where any do."""
+    every: tuple[Doing, ...] = ()
+    either: tuple[Doing, ...] = ()
+
+
+_PARTICIPLES = {
+    "ko": "koed",
+    "draw": "drawn",
+    "put": "moved",
+    "look at": "seen",
+    "shuffle": "shuffled",
+    "get": "got",
+    "fight": "fought",
+    "set aside": "aside",
+    "play": "played_cards",
+    "reveal": "revealed",
+    "move": "moved",
+    "capture": "captured",
+}
+
+
+def participle(verb: str) -> str:
+    """A name for what a verb was done to: ``discarded``, ``drawn``, ``koed``."""
+    return _PARTICIPLES.get(verb) or identifier(verb + ("d" if verb.endswith("e") else "ed"))
+
+
+@dataclass(slots=True)
+class Unit:
+    """The text of one face: what its functions share.
+
+    ``numbers`` gives each noun phrase its index in reading order over the whole text; ``wanted`` are the
+    indexes that somebody refers to, ``kept`` those that another line refers to; ``memory`` what earlier
+    lines remember.
+    """
+
+    name: str
+    known: Vocabulary
+    kind: str
+    abilities: tuple[n.Ability, ...]
+    numbers: dict[int, int] = field(default_factory=dict)
+    nouns: list[n.Noun] = field(default_factory=list)
+    wanted: set[int] = field(default_factory=set)
+    kept: set[int] = field(default_factory=set)
+    parted: set[int] = field(default_factory=set)
+    """The indexes of what "the rest" is of."""
+    ways: set[str] = field(default_factory=set)
+    readers: dict[int, list[n.Node]] = field(default_factory=dict)
+    memory: dict[int, Value] = field(default_factory=dict)
+    functions: list[Function] = field(default_factory=list)
+    granted: dict[str, list[Any]] = field(default_factory=dict)
+    """The entries of abilities that a function gives to cards, by its name."""
+    nodes: list[n.Node] = field(default_factory=list)
+    """Everything in the text, in reading order."""
+    heeded: set[int] = field(default_factory=set)
+    """The determiners that say "of your choice", by identity, whose choice was given to "you"."""
+
+    def __post_init__(self) -> None:
+        owner: list[int] = []
+        asked: list[tuple[int, int]] = []
+        walks = [walk(ability) for ability in self.abilities]
+        if _repeats(walks):
+            self.abilities = tuple(map(_copied, self.abilities))
+            walks = [walk(ability) for ability in self.abilities]
+        for line, nodes in enumerate(walks):
+            self.nodes += nodes
+            for node in nodes:
+                if not _CONCERN[node.__class__]:
+                    continue
+                if isinstance(node, n.Noun):
+                    self.numbers[id(node)] = len(self.nouns)
+                    self.nouns.append(node)
+                    owner.append(line)
+                to = getattr(node, "to", -1)
+                if type(to) is int and to >= 0:
+                    asked.append((to, line))
+                    if isinstance(node, n.Ref) and node.form in ("the rest", "the other"):
+                        self.parted.add(to)
+                if (
+                    isinstance(node, n.Cards)
+                    and node.det.other
+                    and node.det.how not in ("each", "each other")
+                ):
+                    asked.extend((index, line) for index in self._named_before(node))
+                if isinstance(node, (n.Done, n.Event)) and node.this_way:
+                    self.ways.add(node.verb)
+                if isinstance(node, n.Done) and node.duration is None and node.by is not None:
+                    self.ways.add(node.verb)
+                if isinstance(node, n.ValueOf) and isinstance(node.of, n.Ref):
+                    self.readers.setdefault(node.of.to, []).append(node)
+                if isinstance(node, n.IsA) and isinstance(node.what, n.Ref):
+                    self.readers.setdefault(node.what.to, []).append(node)
+        for index, line in asked:
+            if index < len(owner):
+                self.wanted.add(index)
+                if owner[index] != line:
+                    self.kept.add(index)
+
+    def _named_before(self, noun: n.Cards) -> list[int]:
+        """The card just named before "another" or "a different" one of the same kind."""
+        mine = self.numbers[id(noun)]
+        for index in range(mine - 1, -1, -1):
+            earlier = self.nouns[index]
+            if isinstance(earlier, n.Cards) and earlier.kind == noun.kind and earlier.det.how != "each":
+                return [index]
+        return []
+
+
+class _Concern(dict[type[n.Node], bool]):
+    """Whether nodes of a kind are nouns, or speak of nouns or of what was done; kept."""
+
+    def __missing__(self, kind: type[n.Node]) -> bool:
+        speaks = issubclass(kind, (n.Noun, n.Done, n.Event, n.ValueOf, n.IsA))
+        found = self[kind] = speaks or "to" in field_names(kind)
+        return found
+
+
+_CONCERN = _Concern()
+
+MEMBERS = {
+    n.OneOfNouns: "options",
+    n.AllOfNouns: "parts",
+    n.AnyPlace: "options",
+    n.Every: "parts",
+    n.Some: "parts",
+    n.Icon: "names",
+}
+"""The nodes that say nothing without members."""
+
+
+def check_members(nodes: Iterable[n.Node]) -> None:
+    """Refuse nodes that consist of parts and have none."""
+    for node in nodes:
+        field_name = MEMBERS.get(type(node))
+        if field_name is not None and not getattr(node, field_name):
+            raise CannotCompile(node.span, "there is nothing to choose from here")
+
+
+def _repeats(walks: Iterable[Iterable[n.Node]]) -> bool:
+    """Whether a noun object stands in two places, so that its place in the text is not known by identity."""
+    seen: set[int] = set()
+    for nodes in walks:
+        for node in nodes:
+            if isinstance(node, n.Noun):
+                if id(node) in seen and node != n.YOU:
+                    return True
+                seen.add(id(node))
+    return False
+
+
+def _copied(ability: n.Ability) -> n.Ability:
+    def copy(value: object) -> object:
+        if isinstance(value, n.Node):
+            return type(value)(
+                **{name: copy(getattr(value, name)) for name in field_names(type(value))}, span=value.span
+            )
+        return tuple(map(copy, value)) if isinstance(value, tuple) else value
+
+    result = copy(ability)
+    assert isinstance(result, n.Ability)
+    return result

@@ -1,0 +1,282 @@
+"""Clauses to Python: permissions, conditions, alternatives, keywords, and what is done instead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwright.english import text as english
+from cardwright.foundation.inflection import PLAIN
+from cardwright.model import nodes as n
+from cardwright.model.irjson import field_names
+from cardwright.python.code import joined, negated, quoted, truth
+from cardwright.python.conditions.feasible import feasible
+from cardwright.python.function import Function
+from cardwright.python.nouns.players import player
+from cardwright.python.plan import Plan, plan, statement, verb_of
+from cardwright.python.registry import condition
+from cardwright.python.unit import Body, CannotCompile, Doing
+from cardwright.python.verbs.moves import swaps
+from cardwright.python.verbs.verbs import simple
+
+
+def statements(f: Function, body: Body) -> Doing | None:
+    """Write statements one after another; the last doing is what "if you do" would ask about."""
+    index = 0
+    doing: Doing | None = None
+    while index < len(body):
+        node = body[index]
+        instead = body[index + 1] if index + 1 < len(body) else None
+        if isinstance(instead, n.If) and instead.then and isinstance(instead.then[0], n.Instead):
+            doing = _or_instead(f, node, instead)
+            index += 2
+            continue
+        if (swapping := swaps(f, node, instead)) is not None:
+            f.swapping[id(swapping[0])] = swapping[1]
+            index += 1
+        doing = perform(f, node)
+        index += 1
+    return doing
+
+
+def perform(f: Function, node: n.Statement) -> Doing | None:
+    """Plan and write one statement."""
+    return plan(f, node).perform()
+
+
+def _or_instead(f: Function, node: n.Statement, instead: n.If) -> Doing | None:
+    """ "Draw a card. If …, draw two cards instead.": the condition is looked at first."""
+    if instead.otherwise or len(instead.then) != 1:
+        raise CannotCompile(instead.span, '"instead" here replaces the sentence before and nothing more')
+    found = condition(f, instead.condition)
+    found = negated(found) if instead.unless else found
+    (replacing,) = instead.then
+    assert isinstance(replacing, n.Instead)
+    with f.under(f"if {truth(found)}:"):
+        first = statements(f, replacing.body)
+    with f.under("else:"):
+        second = perform(f, node)
+    f.last = Doing(verb_of(node), f.block, either=tuple(part for part in (first, second) if part is not None))
+    return f.last
+
+
+def plan_body(f: Function, body: Body, keep: bool = False) -> Plan:
+    """Several statements as one plan: possible where each is, as far as that is known beforehand."""
+    if not body:
+        return Plan("True", lambda: None)
+    first = plan(f, body[0], keep)
+    possible = [first.possible]
+    possible += [feasible(f, node, body[:at]) for at, node in enumerate(body) if at]
+    if len(body) == 1:
+        return first
+
+    def write() -> Doing | None:
+        one = first.perform()
+        rest = statements(f, body[1:])
+        f.last = Doing(first.verb, f.block, every=tuple(part for part in (one, rest) if part is not None))
+        return f.last
+
+    return Plan(joined(" and ", possible), write, None, None, first.verb)
+
+
+def words(body: Body) -> str:
+    """What an option says, as the player who chooses reads it."""
+    return english.joined(PLAIN, tuple(map(_unresolved, body)), "bare")
+
+
+def _unresolved(node: Any) -> Any:
+    """The same text before resolution: the words of an option do not depend on what its pronouns point at."""
+    if isinstance(node, tuple):
+        return tuple(map(_unresolved, node))
+    if not isinstance(node, n.Node):
+        return node
+    changed: dict[str, Any] = {
+        name: -1
+        if name == "to" and isinstance(getattr(node, name), int)
+        else _unresolved(getattr(node, name))
+        for name in field_names(type(node))
+    }
+    return type(node)(**changed)
+
+
+# ---------------------------------------------------------------- permissions and alternatives
+
+
+@statement(n.May)
+def _may(f: Function, node: n.May, keep: bool) -> Plan:
+    who = player(f, node.who)
+    if not node.body:
+        raise CannotCompile(node.span, "nothing is permitted here")
+    first = plan(f, node.body[0], keep)
+    rest = [feasible(f, later, node.body[:at]) for at, later in enumerate(node.body) if at]
+    possible = joined(" and ", [first.possible, *rest])
+
+    def write() -> Doing | None:
+        f.choosers.append(who)
+        try:
+            if first.offer is not None and _same_player(f, node.body[0], who):
+                return _offered(f, node, first, joined(" and ", rest))
+            return _asked(f, node, who, first, possible)
+        finally:
+            f.choosers.pop()
+
+    return Plan(possible, write, None, None, first.verb)
+
+
+def _same_player(f: Function, node: n.Statement, who: str) -> bool:
+    """Whether the one who may is the one who does it, so that one question is enough."""
+    doer = getattr(node, "who", None)
+    return doer is None or player(f, doer) == who
+
+
+def _offered(f: Function, node: n.May, first: Plan, rest: str) -> Doing | None:
+    """A permission that is a choice of one card or none: one question."""
+    assert first.offer is not None
+    if rest != "True":
+        with f.under(f"if {truth(rest)}:"):
+            return _offered(f, node, first, "True")
+    doing = first.offer()
+    if len(node.body) > 1:
+        with f.under(f"if {truth(f.full(doing))}:"):
+            statements(f, node.body[1:])
+    f.last = doing
+    return doing
+
+
+def _asked(f: Function, node: n.May, who: str, first: Plan, possible: str) -> Doing | None:
+    """A permission that is asked for, where it can be done in full (semantics 3)."""
+    about = first.pick
+    some = (about.as_list(),) if about is not None and (about.one or not about.test) else ()
+    question = f"({f.call('may', who, quoted(first.verb or verb_of(node)), *some)})"
+    with f.under(f"if {question if possible == 'True' else joined(' and ', [truth(possible), question])}:"):
+        one = first.perform()
+        rest = statements(f, node.body[1:]) if len(node.body) > 1 else None
+        doings = tuple(part for part in (one, rest) if part is not None)
+    f.last = doings[0] if len(doings) == 1 else Doing(first.verb, f.block, every=doings)
+    return f.last
+
+
+@statement(n.MakeDo)
+def _make_do(f: Function, node: n.MakeDo, keep: bool) -> Plan:
+    who = player(f, node.who)
+    inner = plan_body(f, node.body, keep)
+
+    def write() -> Doing | None:
+        f.choosers.append(who)
+        try:
+            return inner.perform()
+        finally:
+            f.choosers.pop()
+
+    return Plan(inner.possible, write, verb=inner.verb)
+
+
+@statement(n.OneWay)
+def _one_way(f: Function, node: n.OneWay, keep: bool) -> Plan:
+    return alternatives(f, player(f, node.who), node.options, "")
+
+
+@statement(n.ChooseOne)
+def _choose_one(f: Function, node: n.ChooseOne, keep: bool) -> Plan:
+    return alternatives(f, player(f, node.who), node.options, f.both)
+
+
+def alternatives(f: Function, who: str, options: tuple[Body, ...], both: str) -> Plan:
+    """Several ways, of which one is done: those that can be done in full are offered (semantics 5).
+
+    ``both`` asks whether all of them may be done ("Do both"), or is "" where that is not in question.
+    """
+    if any(not option for option in options) or not options:
+        raise CannotCompile(f.span, "an alternative says nothing")
+    plans = [plan_body(f, option, True) for option in options]
+
+    def write() -> Doing | None:
+        ways = [
+            f"({quoted(words(option))}, {way.possible})" for option, way in zip(options, plans, strict=True)
+        ]
+        choosing = f.call("choose_way", who, *ways)
+        everything = (
+            f.variable("truth", joined(" and ", [*[way.possible for way in plans], both]), "both")
+            if both
+            else None
+        )
+        if everything is None:
+            way = f.variable("number", choosing, "way")
+        else:
+            way = f.variable("number", f"-1 if {everything.code} else ({choosing})", "way")
+        doings: list[Doing] = []
+        for index, option in enumerate(plans):
+            test = f"{way.code} == {index}"
+            header = f"{'if' if index == 0 else 'elif'} {test}:"
+            with f.under(header if everything is None else f"if {everything.code} or {test}:"):
+                doing = option.perform()
+                if doing is not None:
+                    doings.append(doing)
+        f.last = Doing(plans[0].verb, f.block, either=tuple(doings))
+        return f.last
+
+    return Plan(joined(" or ", [option.possible for option in plans]), write, verb=plans[0].verb)
+
+
+@statement(n.If)
+def _if(f: Function, node: n.If, keep: bool) -> Plan:
+    if node.otherwise and not node.then:
+        raise CannotCompile(node.span, '"otherwise" follows what is done if it is so')
+
+    def write() -> Doing | None:
+        asked = f.last
+        code = condition(f, node.condition)
+        code = negated(code) if node.unless else code
+        doings: list[Doing] = []
+        with f.under(f"if {truth(code)}:"):
+            doing = statements(f, node.then)
+            doings += [doing] if doing is not None else []
+        if node.otherwise:
+            f.last = asked
+            with f.under("else:"):
+                doing = statements(f, node.otherwise)
+                doings += [doing] if doing is not None else []
+        f.last = (
+            doings[0] if len(doings) == 1 else Doing("do", f.block, either=tuple(doings)) if doings else None
+        )
+        return f.last
+
+    return Plan("True", write, verb=verb_of(node))
+
+
+# ---------------------------------------------------------------- keywords, reminders, instead
+
+
+@statement(n.UseKeyword)
+def _use_keyword(f: Function, node: n.UseKeyword, keep: bool) -> Plan:
+    if node.lines:
+        raise CannotCompile(node.span, f"the lines of the keyword {node.keyword!r} stand alone")
+    if not node.body:
+        raise CannotCompile(node.span, f"the keyword {node.keyword!r} was given no meaning")
+    return plan_body(f, node.body, keep)
+
+
+@statement(n.KeywordEffect)
+def _keyword_effect(f: Function, node: n.KeywordEffect, keep: bool) -> Plan:
+    if not node.body:
+        raise CannotCompile(node.span, "the effect behind a keyword's colon was given no meaning")
+    return plan_body(f, node.body, keep)
+
+
+@statement(n.Reminder)
+def _reminder(f: Function, node: n.Reminder, keep: bool) -> Plan:
+    # a reminder says what a keyword or rule means and does nothing of its own (semantics 11)
+    return Plan("True", lambda: f.last)
+
+
+@statement(n.Instead)
+def _instead(f: Function, node: n.Instead, keep: bool) -> Plan:
+    if not f.replacing:
+        raise CannotCompile(node.span, "there is nothing here that this could replace")
+    return plan_body(f, node.body, keep)
+
+
+@statement(n.SameEffect)
+def _same_effect(f: Function, node: n.SameEffect, keep: bool) -> Plan:
+    if not f.above:
+        raise CannotCompile(node.span, "there is no effect above this one")
+    return simple(f, "do", f"yield from {f.above}(c)")

@@ -1,0 +1,1 @@
+"""IR to settled IR: what references stand for, keywords expanded, and what cannot be meant."""

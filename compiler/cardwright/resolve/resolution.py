@@ -1,0 +1,121 @@
+"""IR to IR: what each reference points at, who "they" are, own names, keywords expanded, reminders compared.
+
+The texts of one face are resolved together, for lines of one card share what they speak of. A reference
+goes to the nearest earlier noun phrase that agrees with it in number and kind; two equal ones or none are
+an error. Indexes count the noun phrases of the whole face in the order of `cardwright.model.irjson.walk`.
+Resolving what is resolved changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import cast
+
+from cardwright.family import roles
+from cardwright.foundation.diagnostics import Findings
+from cardwright.model import nodes as n
+from cardwright.model.irjson import walk
+from cardwright.model.rebuild import rebuilt
+from cardwright.resolve.expansion import Expansion
+from cardwright.resolve.references import N, References, looks_back
+from cardwright.words.world import Speaker, World
+
+
+def resolve(
+    abilities: Sequence[n.Ability],
+    speaker: Speaker,
+    world: World,
+    findings: Findings,
+    within: tuple[str, ...] = (),
+) -> tuple[n.Ability, ...]:
+    """The abilities of one face with everything they refer to filled in; `within` a keyword's own text."""
+    expansion = Expansion(world.keywords, findings, world.words, within)
+    names = _Names(speaker, world)
+    expanded: list[n.Ability] = []
+    named: list[n.Ability] = []
+    is_same = has_references = False
+    for ability in abilities:
+        nodes = walk(ability)
+        kinds = set(map(type, nodes))
+        if kinds & _EXPANDED:
+            ability = expansion.ability(ability)
+            nodes = walk(ability)
+            kinds = set(map(type, nodes))
+        expanded.append(ability)
+        named.append(names.visit(ability) if kinds & _NAMING else ability)
+        is_same = is_same or bool(kinds & _SAME)
+        has_references = has_references or bool(kinds & _REFERRING) or any(map(looks_back, nodes))
+    if is_same:
+        _check_same_effect(expanded, findings)
+    if not has_references:
+        return tuple(named)
+    references = References(speaker, world, findings)
+    return tuple(references.ability(ability) for ability in named)
+
+
+_EXPANDED = {n.UseKeyword, n.Reminder}
+_NAMING = {n.OfGroup, n.OfKind, n.UseKeyword, n.Become}
+_SAME = {n.SameEffect, n.UseKeyword}
+_REFERRING = {n.Ref, n.ThatMany, n.There}
+"""What a text must hold before a pass over it can change anything; a keyword brings any, and a reference may
+also be to players (`looks_back`)."""
+
+
+def _check_same_effect(abilities: Sequence[n.Ability], findings: Findings) -> None:
+    above: n.Ability | None = None
+    for ability in abilities:
+        for node in walk(ability):
+            if isinstance(node, n.SameEffect) and above is None:
+                findings.error(
+                    "CW063", '"Same Effect" stands below no ability whose effect it could do', node.span
+                )
+        if not all(isinstance(one, n.SameEffect) for one in ability.body):
+            above = ability
+
+
+# ---------------------------------------------------------------- names
+
+
+class _Names:
+    """Turns a card's own name into `This`: "Salt Crow captures a Bystander" on Salt Crow."""
+
+    def __init__(self, speaker: Speaker, world: World) -> None:
+        self.names = frozenset(speaker.names)
+        self.world = world
+
+    def visit(self, node: N) -> N:
+        """The node with every own name in it turned."""
+        if isinstance(node, n.Cards) and (name := self._own(node)):
+            return cast("N", n.This("name", name, span=node.span))
+        if isinstance(node, n.Cards) and node.kind == roles.TACTIC:
+            node = cast("N", replace(node, filters=tuple(filter(self._tells_tactics, node.filters))))
+        if isinstance(node, n.Become) and node.kind == roles.CARD and node.name in self.world.cards:
+            # what becomes a card of a stack is of that card's kind
+            node = cast("N", replace(node, kind=self.world.cards[node.name], name=""))
+        if isinstance(node, n.Event) and isinstance(node.what, n.Cards) and node.place is None:
+            return cast("N", rebuilt(self._where(node, node.what), self.visit))
+        if isinstance(node, n.GainAbility) and not isinstance(what := self.visit(node.what), n.This):
+            # in an ability that other cards are given, the name of this card is not their own
+            return cast("N", replace(node, what=what))
+        return rebuilt(node, self.visit)
+
+    def _where(self, node: n.Event, what: n.Cards) -> n.Event:
+        """What happened to this card in a place, not to another of its name: "you fought Salt Crow there"."""
+        name = self._own(replace(what, place=None)) if what.place is not None else ""
+        this = n.This("name", name, span=what.span)
+        return replace(node, what=this, place=what.place) if name else node
+
+    def _tells_tactics(self, narrowing: n.Filter) -> bool:
+        """Whether a filter says more of a Tactic than that it is a Mastermind's, as all of them are."""
+        kind = narrowing.kind if isinstance(narrowing, n.OfKind) else ""
+        return roles.MASTERMIND not in self.world.wider.get(kind, (kind,))
+
+    def _own(self, cards: n.Cards) -> str:
+        """The name, where the noun is nothing but a name of the speaker."""
+        if cards.det.how != "bare" or cards.place is not None or cards.plural or len(cards.filters) != 1:
+            return ""
+        only = cards.filters[0]
+        if isinstance(only, n.OfGroup) and only.name in self.names and cards.kind in ("", "card"):
+            return only.name
+        return ""

@@ -1,0 +1,1 @@
+"""Games to what is shown and asked at a terminal."""

@@ -1,0 +1,1 @@
+"""Blocks to what texts may say: the vocabulary of a set and of those it needs."""

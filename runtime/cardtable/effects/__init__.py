@@ -1,0 +1,1 @@
+"""What effects ask and do: the verbs, queries and choices behind `cardtable.api`."""

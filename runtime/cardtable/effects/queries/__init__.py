@@ -1,0 +1,1 @@
+"""What effects ask of a game."""

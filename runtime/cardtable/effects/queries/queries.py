@@ -1,0 +1,509 @@
+"""What an effect may ask of the table: plain functions that change nothing.
+
+Sets of cards come in a stable order (a pile from its top, a row from its deck's side).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cardtable.effects.procedure import procedure
+from cardtable.kernel import modifiers, tracks
+from cardtable.kernel.context import Card, Context, Player, Space
+from cardtable.kernel.events import HELD
+from cardtable.kernel.state import UNDER, State
+from cardtable.loading.definitions import TABLE, Face, Zone
+
+ANY = "card"
+"""The kind that every card is of."""
+
+# ---------------------------------------------------------------- places
+
+
+def zones_of(c: Context, name: str, owner: Player | None) -> tuple[int, ...]:
+    """The numbers of a place's zones: a pile's one, a row's spaces, or that of one space of a row."""
+    rows = c.game.table.rows
+    found = rows.get((name, TABLE)) or rows.get((name, c.you if owner is None else owner))
+    if found is not None:
+        return found
+    spaces = tuple(index for index, zone in enumerate(c.game.table.zones) if zone.space == name)
+    if not spaces:
+        raise LookupError(f"there is no place {name!r}")
+    return spaces
+
+
+def uppermost(pile: Sequence[Card], n: int) -> Sequence[Card]:
+    """The top ``n`` cards of a pile, the topmost first."""
+    return pile[: -max(n, 0) - 1 : -1]
+
+
+def place(c: Context, name: str, owner: Player | None = None) -> list[Card]:
+    """The cards of a place, from its top, or of a row from its deck's side, or of one space of a row.
+
+    ``owner`` is whose place it is; for a place of a player None means ``c.you``'s.
+    """
+    zones = c.game.state.zones
+    found = zones_of(c, name, owner)
+    if len(found) == 1:
+        return zones[found[0]][::-1]
+    return [card for index in found for card in zones[index]]
+
+
+def top(c: Context, name: str, owner: Player | None = None, n: int = 1) -> list[Card]:
+    """The top ``n`` cards of a pile, the topmost first; a player's deck is reshuffled first if short
+    (DC-EOT-09)."""
+    index = zones_of(c, name, owner)[0]
+    state = c.game.state
+    if len(state.zones[index]) < n:
+        procedure(c).restock(c.game, index)
+    return state.zones[index][: -n - 1 : -1]
+
+
+def bottom(c: Context, name: str, owner: Player | None = None, n: int = 1) -> list[Card]:
+    """The bottom ``n`` cards of a pile, the lowest first; a player's deck is reshuffled first if short
+    (DC-EOT-09)."""
+    index = zones_of(c, name, owner)[0]
+    state = c.game.state
+    if len(state.zones[index]) < n:
+        procedure(c).restock(c.game, index)
+    return state.zones[index][:n]
+
+
+def is_there(zone: Zone, name: str, owner: Player | None) -> bool:
+    """Whether a zone is that place, or that space of a row; ``owner`` None: anybody's."""
+    return (zone.name == name or zone.space == name) and (owner is None or zone.owner in (owner, TABLE))
+
+
+def is_in(c: Context, card: Card, name: str, owner: Player | None = None) -> bool:
+    """Whether a card is in a place, in a row, or in that space of a row; ``owner`` None: anybody's.
+
+    A card under or beside another is not. The card of ``c.event`` that has left a row is read as it was there
+    (semantics 2).
+    """
+    at = c.game.state.where[card]
+    if at >= 0 and c.event is not None and c.event.card == card:
+        stood = stands(c, card)
+        if stood >= 0 and is_there(c.game.table.zones[stood], name, owner):
+            return True
+    return at >= 0 and is_there(c.game.table.zones[at], name, owner)
+
+
+def stands(c: Context, card: Card) -> Space:
+    """The space in which a card stands, -1 for none; a card that has left its row this turn is read as it was
+    there (semantics 2).
+    """
+    at = c.game.state.where[card]
+    if at < 0 or _is_space(c, at):
+        return at
+    left = (event.origin for event in reversed(c.game.state.history) if event.card == card)
+    return next((origin for origin in left if origin >= 0 and _is_space(c, origin)), -1)
+
+
+def _is_space(c: Context, zone: int) -> bool:
+    return bool(c.game.table.zones[zone].space) or len(row_of(c, zone)) > 1
+
+
+def row_of(c: Context, space: Space) -> tuple[Space, ...]:
+    """The row that a space is of."""
+    zone = c.game.table.zones[space]
+    return c.game.table.rows[zone.name, zone.owner]
+
+
+def space_of(c: Context, card: Card) -> str:
+    """The name of the space (or of the place) where a card is; of a card under another, where that one is."""
+    home = c.game.state.home(card)
+    if home < 0:
+        return ""
+    zone = c.game.table.zones[home]
+    return zone.space or zone.name
+
+
+def adjacent(c: Context, card: Card) -> list[Card]:
+    """The cards in the spaces next to a card's in its row, or to where it stood when it left that this
+    turn.
+    """
+    state = c.game.state
+    at = stands(c, card)
+    if at < 0:
+        return []
+    row = row_of(c, at)
+    spot = row.index(at)
+    return [
+        other for index in row[max(0, spot - 1) : spot + 2] if index != at for other in state.zones[index]
+    ]
+
+
+def leftmost(c: Context, cards: Sequence[Card], n: int = 1) -> list[Card]:
+    """Those of the cards that stand nearest the left end of their row."""
+    family = procedure(c)
+    where = c.game.state.where
+    return sorted(cards, key=lambda card: family.from_left(c.game, where[card]))[:n]
+
+
+def rightmost(c: Context, cards: Sequence[Card], n: int = 1) -> list[Card]:
+    """Those of the cards that stand nearest the right end of their row."""
+    family = procedure(c)
+    where = c.game.state.where
+    return sorted(cards, key=lambda card: -family.from_left(c.game, where[card]))[:n]
+
+
+def is_empty(c: Context, name: str, owner: Player | None = None) -> bool:
+    """Whether a place holds nothing."""
+    zones = c.game.state.zones
+    return not any(zones[index] for index in zones_of(c, name, owner))
+
+
+def ran_out(c: Context, name: str) -> bool:
+    """Whether a deck has run out: it is empty, or it was at the end of an effect of this game (DC-END-10)."""
+    return is_empty(c, name) or procedure(c).has_run_out(c.game, name)
+
+
+def in_play(c: Context, kind: str) -> list[Card]:
+    """The cards of a kind that are in play on the table: in its rows, on their own spaces, and stacked
+    beside these."""
+    return [card for card in procedure(c).in_play(c.game) if is_kind(c, card, kind)]
+
+
+def the_one(c: Context, kind: str) -> Card:
+    """The Mastermind, the Scheme: the card of a kind that is in play, else the one of it that has left."""
+    found = in_play(c, kind)
+    if found:
+        return found[0]
+    table, state = c.game.table, c.game.state
+    left = [card for card in range(1, table.size) if kind in table.faces[card].kinds]
+    return max(left, key=lambda card: table.zones[max(state.home(card), 0)].sees == "all")
+
+
+def goes_on(c: Context) -> bool:
+    """Whether doing an effect over again leads anywhere: not where all has lain like this since it began.
+
+    Cards are told apart by what they are; their order counts in face-down piles only.
+    """
+    game, state = c.game, c.game.state
+    zones: list[tuple[str, ...]] = []
+    for zone, cards in zip(game.table.zones, state.zones, strict=True):
+        names = [state.definition(card).id for card in cards]
+        zones.append(tuple(names if zone.sees == "none" and zone.name != "box" else sorted(names)))
+    held = tuple(sorted((host, *cards) for host, cards in state.under.items()))
+    now = (tuple(zones), held, tuple(state.points), tuple(state.tracks), len(state.modifiers))
+    seen: set[object] = c.memory.setdefault(GOES_ON, set())
+    if now in seen:
+        return False
+    seen.add(now)
+    return True
+
+
+GOES_ON = "goes on"
+"""The key in a play's memory of how all lay when an effect was done over again."""
+
+
+def in_front(c: Context, player: Player) -> list[Card]:
+    """The cards in front of a player: played this turn and not gone since, in order."""
+    return procedure(c).in_front(c.game, player)
+
+
+def supply(c: Context, kind: str, n: int = 1) -> list[Card]:
+    """The top ``n`` cards of the always-available stack of a kind."""
+    return list(uppermost(procedure(c).stack(c.game, kind), n))
+
+
+def at_random(c: Context, cards: Sequence[Card], n: int = 1) -> list[Card]:
+    """So many of the cards, drawn by lot."""
+    pool = list(cards)
+    found: list[Card] = []
+    while pool and len(found) < n:
+        found.append(pool.pop(c.game.state.random(len(pool))))
+    return found
+
+
+# ---------------------------------------------------------------- cards under, beside and of players
+
+
+def held(c: Context, card: Card, kind: str = ANY) -> list[Card]:
+    """The cards of a kind under a card: captured, tucked or dominated; "card" is any kind.
+
+    Under one that has left this turn, what it held then counts as well (semantics 2).
+    """
+    cards = c.game.state.held(card)
+    cards += [lost for lost in _left_behind(c, card, UNDER) if lost not in cards]
+    return cards if kind == ANY else [other for other in cards if is_kind(c, other, kind)]
+
+
+def beside(c: Context, card: Card, name: str = "") -> list[Card]:
+    """The cards stacked next to a card, only those of a coined name where one is given."""
+    state = c.game.state
+    found = [other for other in state.held(card, None) if other in state.relations]
+    found = [other for other in found if not name or state.relations[other] == name]
+    return found + [lost for lost in _left_behind(c, card, name or None) if lost not in found]
+
+
+def _left_behind(c: Context, card: Card, room: str | None) -> list[Card]:
+    """What a card held in a room (None: any but under it) when it last left this turn, and lost by that."""
+    found: list[Card] = []
+    last: tuple[int, int] | None = None
+    for event in reversed(c.game.state.history):
+        if event.verb == HELD:
+            in_room = event.note == room if room is not None else event.note != UNDER
+            if last is not None and event.source == card and in_room:
+                found.append(event.card)
+        elif event.card == card and event.origin != event.place:
+            if last is not None and last != (event.origin, event.place):
+                break
+            last = event.origin, event.place
+    return found[::-1]
+
+
+def captor(c: Context, card: Card) -> Card | None:
+    """The card that a card is under, if any; or was, when that one left this turn (semantics 2)."""
+    state = c.game.state
+    if state.host(card):
+        return None if card in state.relations else state.host(card)
+    lost = (event for event in reversed(state.history) if event.verb == HELD and event.card == card)
+    was = next((event.source for event in lost), 0)
+    return was if was and card in _left_behind(c, was, UNDER) else None
+
+
+def holder(c: Context, card: Card) -> Card | None:
+    """The card that a card is stacked beside, if any."""
+    state = c.game.state
+    return state.host(card) or None if card in state.relations else None
+
+
+def yours(c: Context, player: Player) -> list[Card]:
+    """A player's cards in front of them and in hand: what "your Heroes" looks among (DC-REVEAL-07, 09)."""
+    return procedure(c).own(c.game, player)
+
+
+def played(c: Context, player: Player) -> list[Card]:
+    """The cards a player played this turn, in order, copies and cards that left included (DC-POWER-15, 17).
+
+    The card being played is the last of them. Played again, a card stands in the list again.
+    """
+    return [event.card for event in c.game.state.history if event.verb == "play" and event.who == player]
+
+
+def master(c: Context) -> Card:
+    """The Mastermind that the speaking Tactic belongs to; of any other card, that card."""
+    return procedure(c).master(c.game, c.source)
+
+
+def owner(c: Context, card: Card) -> Player | None:
+    """The player in whose place a card is, if any."""
+    home = c.game.state.home(card)
+    found = c.game.table.zones[home].owner if home >= 0 else TABLE
+    return None if found == TABLE else found
+
+
+def others(cards: Sequence[Card], card: Card) -> list[Card]:
+    """The cards without that one (its last occurrence): "each other" (DC-REVEAL-06)."""
+    kept = list(cards)
+    for index in range(len(kept) - 1, -1, -1):
+        if kept[index] == card:
+            del kept[index]
+            break
+    return kept
+
+
+# ---------------------------------------------------------------- what a card is
+
+
+def is_kind(c: Context, card: Card, kind: str) -> bool:
+    """Whether a card is of a kind or of a narrower one ("Villain" for a Henchman); "card" is any."""
+    if kind == ANY:
+        return True
+    event = c.event
+    if event is None or event.card != card:
+        return kind in c.game.state.face(card).kinds
+    return kind in face_of(c, card).kinds
+
+
+def face_of(c: Context, card: Card) -> Face:
+    """What a card is; the card of ``c.event`` that has left, what it was then (semantics 2)."""
+    event = c.event
+    if event is not None and event.card == card and event.overlays and event.verb not in STAYING:
+        return c.game.state.face(card, event.overlays)
+    return c.game.state.face(card)
+
+
+STAYING = frozenset(("become", "transform", "reveal", "look at"))
+"""Verbs that leave a card where it is: it is read as it has become."""
+
+
+def hero_name(state: State, face: Face, suffix: str) -> str:
+    """The Hero Name of a face: what is printed, else the card's own name, a suffix left out (DC-NAME-01 to
+    03)."""
+    return face.hero_name.removesuffix(suffix) if face.hero_name else face.name
+
+
+def bears(c: Context, card: Card, *icons: str) -> bool:
+    """Whether a card bears any of the icons: a class, a team or a Hero Name (DC-POWER-05, 06, 11).
+
+    A bracketed kind ("[Support]") asks for the kind.
+    """
+    return procedure(c).bears(face_of(c, card), icons)
+
+
+def is_grey(c: Context, card: Card) -> bool:
+    """Whether a Hero has no class (DC-CLASS-07); what is no Hero has no color at all (DC-TYPE-03)."""
+    face = face_of(c, card)
+    return not face.classes and procedure(c).has_color(face)
+
+
+def is_multicolored(c: Context, card: Card) -> bool:
+    """Whether a card has more than one class."""
+    return len(set(face_of(c, card).classes)) > 1
+
+
+def named(c: Context, card: Card, name: str) -> bool:
+    """Whether a card's own name, Hero Name or group is that (DC-NAME-01 to 04), in solo by the map of groups.
+
+    A card stacked beside another has the name coined for it as well.
+    """
+    family = procedure(c)
+    state = c.game.state
+    if state.relations.get(card) == name:
+        return True
+    face = face_of(c, card)
+    name = family.group_meant(c.game, c.source, name)
+    if name in (face.name, face.group):
+        return True
+    suffix = family.name_suffix
+    return bool(suffix) and name in (face.hero_name.removesuffix(suffix), face.group.removesuffix(suffix))
+
+
+def value(c: Context, card: Card, quality: str) -> int:
+    """A card's current "cost" or number of a point ("Attack", "VP", …); 0 where it has none (DC-NUM-01)."""
+    return modifiers.value(c.game, card, quality)
+
+
+def printed(c: Context, card: Card, quality: str) -> int:
+    """The number a card prints for its "cost" or a point, changes ignored; marks never count (DC-PLAY-08 to
+    10)."""
+    state = c.game.state
+    overlays = tuple(o for o in state.overlays.get(card, ()) if o.what in ("is", "face"))
+    return state.face(card, overlays).numbers.get(quality, 0)
+
+
+def has_point(c: Context, card: Card, point: str) -> bool:
+    """Whether a card shows an icon of that point."""
+    return point in face_of(c, card).numbers
+
+
+def has_keyword(c: Context, card: Card, keyword: str) -> bool:
+    """Whether a card has a keyword, printed or given."""
+    return keyword in face_of(c, card).keywords
+
+
+def _qualities(c: Context, card: Card, quality: str) -> set[str] | set[int]:
+    face = face_of(c, card)
+    if quality == "class":
+        return set(face.classes)
+    if quality == "color":
+        return set(face.classes) or ({""} if procedure(c).has_color(face) else set())
+    if quality == "team":
+        return set(face.teams)
+    if quality == "name":
+        return {face.name}
+    if quality == "Hero Name":
+        return {hero_name(c.game.state, face, procedure(c).name_suffix)}
+    if quality == "group":
+        return {face.group} if face.group else set()
+    number = modifiers.value(c.game, card, quality)
+    return {number} if number or quality in face.numbers or quality == "cost" else set()
+
+
+def shares(c: Context, card: Card, other: Card, quality: str) -> bool:
+    """Whether two cards have a "cost", "class", "color", "team", "name", "Hero Name" or point's number in
+    common."""
+    return not _qualities(c, card, quality).isdisjoint(_qualities(c, other, quality))
+
+
+def differing(c: Context, cards: Iterable[Card], quality: str) -> int:
+    """How many different costs, classes, colors, teams or names there are among the cards (DC-PLAY-10)."""
+    found: set[str | int] = set()
+    for card in cards:
+        found |= _qualities(c, card, quality)
+    return len(found)
+
+
+def highest(c: Context, cards: Sequence[Card], quality: str) -> list[Card]:
+    """Those of the cards with the highest value, ties included."""
+    most = max((value(c, card, quality) for card in cards), default=0)
+    return [card for card in cards if value(c, card, quality) == most]
+
+
+def lowest(c: Context, cards: Sequence[Card], quality: str) -> list[Card]:
+    """Those of the cards with the lowest value, ties included."""
+    least = min((value(c, card, quality) for card in cards), default=0)
+    return [card for card in cards if value(c, card, quality) == least]
+
+
+# ---------------------------------------------------------------- players
+
+
+def each_player(c: Context) -> list[Player]:
+    """All players, the active one first, then clockwise (DC-ABIL-02)."""
+    n, first = c.game.players, c.game.state.active
+    return [(first + step) % n for step in range(n)]
+
+
+def each_other_player(c: Context) -> list[Player]:
+    """The players but you, in the same order; alone, you where an enemy's text says it (DC-SOLO-11 to 13)."""
+    if c.game.players == 1:
+        return [c.you] if procedure(c).alone_means_you(c.game, c.source) else []
+    return other_players(c)
+
+
+def other_players(c: Context) -> list[Player]:
+    """The players but you, in the same order; alone, nobody: "another player"."""
+    return [player for player in each_player(c) if player != c.you]
+
+
+def active_player(c: Context) -> Player:
+    """The player whose turn it is."""
+    return c.game.state.active
+
+
+def left(c: Context, player: Player) -> Player:
+    """The player on the left: the next one clockwise."""
+    return (player + 1) % c.game.players
+
+
+def right(c: Context, player: Player) -> Player:
+    """The player on the right."""
+    return (player - 1) % c.game.players
+
+
+def count_players(c: Context) -> int:
+    """The number of players."""
+    return c.game.players
+
+
+# ---------------------------------------------------------------- tracks
+
+
+def track(c: Context, side: str) -> int:
+    """How far a track stands to a side; 0 in the middle and on the other side (DC-HOPE-10 to 13)."""
+    return tracks.reading(c.game, side)
+
+
+# ---------------------------------------------------------------- points, and who has most
+
+
+def points_of(c: Context, player: Player, point: str) -> int:
+    """How many points of a kind a player has now and has not spent, those that are for one use included."""
+    state = c.game.state
+    lots = sum(lot.amount for lot in state.restricted if lot.player == player and lot.point == point)
+    return state.get_point(player, point) + lots
+
+
+def with_most(c: Context, counts: Sequence[tuple[Player, int]]) -> list[Player]:
+    """The players with the highest of the numbers given, all that are tied; none has the most of nothing."""
+    best = max((number for _, number in counts), default=0)
+    return [player for player, number in counts if number == best > 0]
+
+
+def with_fewest(c: Context, counts: Sequence[tuple[Player, int]]) -> list[Player]:
+    """The players with the lowest of the numbers given, all that are tied."""
+    least = min((number for _, number in counts), default=0)
+    return [player for player, number in counts if number == least]

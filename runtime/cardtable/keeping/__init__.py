@@ -1,0 +1,1 @@
+"""Records, saves and what is taken back."""

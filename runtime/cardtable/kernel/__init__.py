@@ -1,0 +1,1 @@
+"""The kernel: state, decisions, events, modifiers, triggers; it knows no game family."""
