@@ -27,9 +27,9 @@ from cardwright.database.records import record_to_json
 from cardwright.database.validation import text_violations
 from cardwright.database.writing import ability
 from cardwright.foundation.diagnostics import Findings
+from cardwright.foundation.spans import Span
 from cardwright.foundation.tables import grammar_text, load_tables
 from cardwright.model.compiled import CompiledSet
-from cardwright.model.nodes import Span
 from cardwright.python.entries import CannotCompile, FaceWriter
 from cardwright.report import coverage
 from cardwright.text.lexicon import Lexicon

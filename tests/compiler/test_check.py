@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from cardwright.cards.blocks import Name, PlaceBlock, TrackBlock
+from cardwright.cards.blocks import PlaceBlock, TrackBlock
 from cardwright.foundation.diagnostics import Findings
+from cardwright.foundation.spans import Name
 from cardwright.model import nodes as n
 from cardwright.resolve.checks import check_face
 from cardwright.words.world import Speaker, World

@@ -22,7 +22,7 @@ from cardwright.foundation.diagnostics import (
     render,
     to_json,
 )
-from cardwright.model.nodes import Span
+from cardwright.foundation.spans import Span
 
 ROOT = Path(__file__).parents[2]
 

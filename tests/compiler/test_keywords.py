@@ -14,8 +14,8 @@ from cardwright.english.text import render_ability
 from cardwright.foundation.codes import BASE, PRELUDE
 from cardwright.model import nodes as n
 from cardwright.model.irjson import from_json, walk
+from cardwright.model.keywords import effect_of
 from cardwright.report.explain import Explanation, explain_text
-from cardwright.resolve.expansion import effect_of
 from tests.tabletop import Tabletop
 
 ROOT = Path(__file__).parents[2]

@@ -8,8 +8,9 @@ import pytest
 
 from cardwright.build import memory as memos
 from cardwright.build.memory import Memo, key_of
+from cardwright.foundation.spans import Span
 from cardwright.model.irjson import walk
-from cardwright.model.nodes import YOU, Ability, Draw, Number, Span
+from cardwright.model.nodes import YOU, Ability, Draw, Number
 
 ABILITY = Ability(
     None, (Draw(YOU, Number(2, span=Span("a.card", 7, 3, 7, 4))),), span=Span("a.card", 7, 1, 8, 9)

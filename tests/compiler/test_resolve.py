@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, example, given, settings
 from cardwright.foundation.diagnostics import Findings
 from cardwright.model import nodes as n
 from cardwright.model.irjson import walk
-from cardwright.resolve.expansion import Keyword
+from cardwright.model.keywords import Keyword
 from cardwright.resolve.resolution import resolve
 from cardwright.words.world import Speaker, World
 from tests.strategies import nodes_of

@@ -15,7 +15,7 @@ from cardwright.cards.headertables import Part, Piece
 from cardwright.cards.source import decode, read_source
 from cardwright.family.profile import GAME_OPTIONS
 from cardwright.foundation.diagnostics import Findings
-from cardwright.model.nodes import Span
+from cardwright.foundation.spans import Span
 from cardwright.words.structure import check_structure, printed, split_option
 from cardwright.words.vocabulary import declare, read_needed, read_set, slug
 

@@ -8,7 +8,8 @@ from cardwright.build.faces import Reader
 from cardwright.cards.blocks import Passage
 from cardwright.cards.folders import base_set, find_set
 from cardwright.foundation.diagnostics import Diagnostic, Findings
-from cardwright.model.nodes import Ability, Span
+from cardwright.foundation.spans import Span
+from cardwright.model.nodes import Ability
 from cardwright.text.lexicon import Lexicon
 from cardwright.words.vocabulary import Declared, declare, lexicon, read_needed, read_set
 from cardwright.words.world import Speaker

@@ -18,10 +18,11 @@ from cardwright.cards.blocks import Passage
 from cardwright.cards.blocks import passages as passages_of
 from cardwright.cards.headers import SHAPES
 from cardwright.foundation.diagnostics import Diagnostic, Findings
+from cardwright.foundation.spans import Span
 from cardwright.foundation.tables import load_tables
 from cardwright.model.compiled import CompiledSet
 from cardwright.model.irjson import node_kinds, tag, walk
-from cardwright.model.nodes import Ability, Span
+from cardwright.model.nodes import Ability
 from cardwright.report import reference
 from cardwright.text.parser import parse_text
 from cardwright.words.vocabulary import declare, lexicon, read_needed, read_set, with_coined

@@ -12,7 +12,7 @@ from cardtable.families.legendary.family import DESTINATIONS
 from cardwright.build.faces import Reader
 from cardwright.cards.blocks import Passage
 from cardwright.foundation.diagnostics import Findings
-from cardwright.model.nodes import Span
+from cardwright.foundation.spans import Span
 from cardwright.words.vocabulary import declare, lexicon, read_needed, read_set
 from cardwright.words.world import Speaker
 from tests.docs.pages import LANGUAGE

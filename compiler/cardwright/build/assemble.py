@@ -9,8 +9,8 @@ from cardwright.build.faces import Reader
 from cardwright.build.memory import Memo
 from cardwright.cards import blocks as b
 from cardwright.foundation.diagnostics import Findings
+from cardwright.foundation.spans import Span
 from cardwright.model import compiled as c
-from cardwright.model.nodes import Span
 from cardwright.words.structure import column, find_card, group_kind, group_rule, printed, split_option
 from cardwright.words.vocabulary import Declared, known_words, lexicon, slug, vocabulary
 from cardwright.words.world import Speaker

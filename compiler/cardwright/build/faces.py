@@ -12,11 +12,13 @@ from cardwright.build.memory import Memo, key_of
 from cardwright.cards import blocks as b
 from cardwright.cards.folders import compiler_digest
 from cardwright.foundation.diagnostics import CompilerBugError, Findings, did_you_mean, has_errors
+from cardwright.foundation.spans import Span
 from cardwright.model.compiled import CompiledAbility
 from cardwright.model.irjson import depth, walk
-from cardwright.model.nodes import YOU, Ability, Draw, Number, Span
+from cardwright.model.keywords import Keyword, keyword_of
+from cardwright.model.nodes import YOU, Ability, Draw, Number
 from cardwright.resolve.checks import check_face
-from cardwright.resolve.expansion import ICONS, TYPES, Keyword, keyword_of, with_arguments, with_effect
+from cardwright.resolve.expansion import ICONS, TYPES, with_arguments, with_effect
 from cardwright.resolve.resolution import resolve
 from cardwright.text.lexicon import EFFECT, Lexicon, type_of_parameter
 from cardwright.words.naming import check_names, titles

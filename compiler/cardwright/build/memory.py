@@ -21,7 +21,8 @@ from typing import Any
 
 from cardwright.cards.folders import compiler_digest
 from cardwright.foundation.files import write_file
-from cardwright.model.nodes import Ability, Node, Span
+from cardwright.foundation.spans import Span
+from cardwright.model.nodes import Ability, Node
 from cardwright.model.rebuild import rebuilt
 
 _PICKLE = 5

@@ -238,7 +238,7 @@ def _write(folder: Path, outputs: Mapping[str, bytes]) -> list[str]:
 
 def _compare(folder: Path, outputs: Mapping[str, bytes], findings: Findings) -> None:
     """Report generated files that are stale, missing or too many."""
-    from cardwright.model.nodes import Span
+    from cardwright.foundation.spans import Span
 
     for name, data in sorted(outputs.items()):
         path = folder / name
@@ -279,7 +279,7 @@ def build_all(folders: Sequence[Path], out: Path | None = None, *, check: bool =
 def _strays(results: Sequence[Built]) -> list[Built]:
     """Generated sets in the default folder that no source gives."""
     from cardwright.foundation.diagnostics import Diagnostic
-    from cardwright.model.nodes import Span
+    from cardwright.foundation.spans import Span
 
     roots = {output_folder(one.folder) for one in results}
     known = {one.code for one in results}

@@ -9,15 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from cardwright.model.nodes import NOWHERE, Span
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """A word or words of a header, and where they stand."""
-
-    text: str
-    span: Span = NOWHERE
+from cardwright.foundation.spans import Name as Name
+from cardwright.foundation.spans import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.cards.blocks import Fact, Name, Title
+from cardwright.cards.blocks import Fact, Title
 from cardwright.cards.headertables import HeaderTables, Part, Piece, header_lark, load_header_tables
 from cardwright.foundation.diagnostics import Findings, did_you_mean
-from cardwright.model.nodes import Span
+from cardwright.foundation.spans import Name, Span
 
 if TYPE_CHECKING:
     from lark import Lark

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from cardwright.cards import blocks as b
 from cardwright.foundation.diagnostics import Findings
-from cardwright.model.nodes import Span
+from cardwright.foundation.spans import Span
 
 _COMMENT = re.compile(r"(?:^|\s+)#(?=\s|$).*")
 _OWN_DESIGN = re.compile(r"#\s*own design\b")

@@ -14,7 +14,7 @@ from cardwright.cards.builders import built
 from cardwright.cards.rows import rows_of
 from cardwright.foundation.diagnostics import Findings
 from cardwright.foundation.files import read_file, why_not
-from cardwright.model.nodes import Span
+from cardwright.foundation.spans import Span
 
 
 def read(path: Path, file: str, findings: Findings) -> bytes | None:

@@ -34,7 +34,7 @@ from cardwright.cli.reporting import (
 
 if TYPE_CHECKING:
     from cardwright.foundation.diagnostics import Diagnostic
-    from cardwright.model.nodes import Span
+    from cardwright.foundation.spans import Span
 
 INPUT = "<stdin>"
 """What the standard input is called."""
@@ -151,7 +151,7 @@ def _check_database(path: Path) -> Built:
     from cardwright.cards.source import decode, read
     from cardwright.database.validation import violations
     from cardwright.foundation.diagnostics import Findings, in_order
-    from cardwright.model.nodes import Span
+    from cardwright.foundation.spans import Span
 
     built = Built(path, files=1, compiled=True)
     findings = Findings()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from cardwright.cli.reporting import print_json
 from cardwright.foundation.diagnostics import Diagnostic, render, to_json
 from cardwright.foundation.files import read_file, why_not
-from cardwright.model.nodes import Span
+from cardwright.foundation.spans import Span
 from cardwright.scenario.cards import Shown, gaps
 from cardwright.scenario.cards import report as tell
 from cardwright.scenario.cards import to_json as to_json_gaps

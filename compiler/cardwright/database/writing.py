@@ -7,10 +7,10 @@ from typing import Any
 
 from cardwright.database import records as db
 from cardwright.model.compiled import ActionWord, CompiledCard, CompiledSet, TrackWord
+from cardwright.model.keywords import keywords_had
 from cardwright.model.nodes import Label
 from cardwright.python.entries import Entry
 from cardwright.python.module import CannotCompile, WrittenSet, write_set
-from cardwright.resolve.expansion import keywords_had
 
 
 def emit_json(source: CompiledSet, written: WrittenSet | None = None) -> str:

@@ -26,8 +26,8 @@ from cardwright.english.nouns import (
 from cardwright.english.verbs import CLAUSES, Clause
 from cardwright.foundation.inflection import PLAIN, Form, Words, capitalized, inflect, listed, spelled
 from cardwright.model import nodes as ir
+from cardwright.model.keywords import effect_of
 from cardwright.model.looks_back import refers
-from cardwright.resolve.expansion import effect_of
 
 Mode = Literal["main", "bare", "shared", "shared base"]
 """How a clause stands: with its subject (none for "you"), after "may" or "have", or sharing a subject."""

@@ -6,8 +6,8 @@ nobody can play.
 
 from __future__ import annotations
 
-from cardwright.cards.blocks import Name
 from cardwright.foundation.diagnostics import Findings
+from cardwright.foundation.spans import Name
 
 MOST = 999
 """What a card prints, and what a text says."""

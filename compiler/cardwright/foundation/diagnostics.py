@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from cardwright.model.nodes import NOWHERE, Span
+from cardwright.foundation.spans import NOWHERE, Span
 
 Severity = Literal["error", "warning"]
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from cardwright.model.nodes import NOWHERE, Ability, Span
+from cardwright.foundation.spans import NOWHERE, Span
+from cardwright.model.nodes import Ability
 
 OPTIONAL = {"optional": True}
 """Field metadata: the key is left out of the JSON form where the field holds its default."""

@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Literal
 
-
-class Span(NamedTuple):
-    """Where words stand in a source: file, and 1-based line and column, the end exclusive."""
-
-    file: str
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-
-
-NOWHERE = Span("", 1, 1, 1, 1)
+from cardwright.foundation.spans import NOWHERE as NOWHERE
+from cardwright.foundation.spans import Span as Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,6 +14,7 @@ from cardwright.english.text import render_ability
 from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.model.compiled import CompiledAbility, Vocabulary
+from cardwright.model.keywords import lines_of
 from cardwright.python.code import joined, negated, quoted
 from cardwright.python.function import Function
 from cardwright.python.nouns.amounts import times
@@ -44,7 +45,6 @@ from cardwright.python.verbs.moments import concerns, forbiddable, happening, re
 from cardwright.python.verbs.plays import icons_borne
 from cardwright.python.verbs.repeats import each_of
 from cardwright.python.verbs.verbs import lasts
-from cardwright.resolve.expansion import lines_of
 
 PLANNERS = (emit_python_until,)
 """The modules that do nothing but fill the table of statements."""

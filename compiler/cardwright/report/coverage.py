@@ -19,8 +19,8 @@ from cardwright.build.faces import Reader
 from cardwright.cards.blocks import Passage
 from cardwright.cards.folders import find_set, widest_vocabulary
 from cardwright.foundation.diagnostics import CompilerBugError, Diagnostic, Findings, did_you_mean
+from cardwright.foundation.spans import NOWHERE, Span
 from cardwright.model.compiled import CompiledAbility, Vocabulary
-from cardwright.model.nodes import NOWHERE, Span
 from cardwright.text.lexicon import Lexicon, corpus_names
 from cardwright.words.vocabulary import Declared, declare, known_words, lexicon, read_needed, read_set
 from cardwright.words.world import Speaker

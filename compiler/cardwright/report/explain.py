@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.cards.blocks import Passage
 from cardwright.foundation.diagnostics import Diagnostic, Findings, in_order
-from cardwright.model.nodes import NOWHERE, Span
+from cardwright.foundation.spans import NOWHERE, Span
 
 if TYPE_CHECKING:
     from cardwright.model.compiled import CompiledAbility

@@ -16,8 +16,8 @@ from cardwright.family.profile import FAMILY_KINDS, LABEL_KINDS, VERB_KINDS
 from cardwright.foundation.diagnostics import Findings, did_you_mean
 from cardwright.model import nodes as n
 from cardwright.model.irjson import tag, walk
+from cardwright.model.keywords import lines_of
 from cardwright.resolve import demands
-from cardwright.resolve.expansion import lines_of
 from cardwright.words.world import Speaker, World
 
 

@@ -22,7 +22,7 @@ import sys
 from dataclasses import dataclass, field
 
 from cardwright.foundation.diagnostics import Diagnostic, did_you_mean
-from cardwright.model.nodes import Span
+from cardwright.foundation.spans import Span
 
 SETTINGS = ("set", "players", "seed", "rule", "setup", "option", "mastermind", "scheme")
 VERBS = ("play", "fight", "recruit", "use", "choose", "accept", "decline", "end turn", "reveal villain card")

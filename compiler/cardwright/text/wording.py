@@ -10,7 +10,7 @@ from lark import Token, Tree
 
 from cardwright.foundation.diagnostics import Findings
 from cardwright.foundation.inflection import article
-from cardwright.model.nodes import Span
+from cardwright.foundation.spans import Span
 from cardwright.text.lexicon import Word
 from cardwright.text.phrases import number
 

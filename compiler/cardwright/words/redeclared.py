@@ -12,7 +12,7 @@ from typing import Any
 
 from cardwright.cards import blocks as b
 from cardwright.foundation.diagnostics import Findings, Note
-from cardwright.model.nodes import Span
+from cardwright.foundation.spans import Span
 
 HINT = "declare it alike, or give this one another name"
 

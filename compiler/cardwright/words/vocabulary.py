@@ -23,8 +23,8 @@ from cardwright.cards.folders import (
 from cardwright.cards.source import decode, read, read_source
 from cardwright.family.profile import FAMILIES
 from cardwright.foundation.diagnostics import Findings, did_you_mean
+from cardwright.foundation.spans import Span
 from cardwright.model import compiled as c
-from cardwright.model.nodes import Span
 from cardwright.text.lexicon import Lexicon, Word, coined_names
 from cardwright.text.morphology import name_plural
 from cardwright.words.redeclared import report, report_between

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardwright.cards.blocks import PlaceBlock, TrackBlock
-from cardwright.resolve.expansion import Keyword
+from cardwright.model.keywords import Keyword
 
 
 @dataclass(frozen=True, slots=True)
