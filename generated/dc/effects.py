@@ -88,7 +88,7 @@ from cardtable.api import (
     yours,
 )
 
-DATABASE = "4df6299c029006b20573bd84a7a4622ec1c5d446cd88f19cf57450d2c209f39a"
+DATABASE = "35d3976fbdf63baf2d35593a7f7b1de2b4d8935326f9d31af0b5f5a75ee606ad"
 
 
 # Hope

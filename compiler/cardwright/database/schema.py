@@ -77,6 +77,8 @@ def _fields(kind: type[n.Node]) -> Json:
             field.name: _node_value(field.type, null=field.default is dataclasses.MISSING) for field in fields
         },
     }
+    if issubclass(kind, n.Noun):
+        schema["properties"]["id"] = {"type": "integer", "minimum": 0}
     needed = [field.name for field in fields if field.default is dataclasses.MISSING]
     return schema | ({"required": needed} if needed else {})
 

@@ -22,10 +22,21 @@ class Amount(Node):
     __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Noun(Node):
-    """Cards or players that a text speaks of."""
+    """Cards or players that a text speaks of.
 
-    __slots__ = ()
+    ``id`` is its identity in the text of one face, given once by resolution (-1 before): what refers to the
+    noun names it by this number. Where nobody refers to it the number is negative, below -1, and left out of
+    JSON. It is no part of the meaning by itself.
+    """
+
+    id: int = field(default=-1, compare=False, repr=False)
+
+    @property
+    def order(self) -> int:
+        """Its place among the nouns of the face in order of reading, from 0; -1 before resolution."""
+        return self.id if self.id >= 0 else -self.id - 2
 
 
 class Filter(Node):

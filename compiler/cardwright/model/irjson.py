@@ -2,7 +2,8 @@
 
 The form follows the dataclasses of `cardwright.model.nodes` and nothing else: a key for each field, a tuple
 as a list, a node inside a node in the same one-key form. Spans are left out, and so is every field that holds
-its default; reading puts them back, so that ``from_json(to_json(node)) == node``.
+its default, and the ``id`` of a noun that nobody refers to; reading puts them back, so that
+``from_json(to_json(node)) == node``.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def node_kinds() -> dict[str, type[Node]]:
         if isinstance(kind, type)
         and issubclass(kind, Node)
         and "__dataclass_fields__" in vars(kind)
-        and kind is not Node
+        and kind not in (Node, nodes.Noun)
     ]
     return {tag(kind): kind for kind in found}
 
@@ -83,7 +84,7 @@ def meaning_fields(kind: type[Node]) -> tuple[NodeField, ...]:
     return tuple(
         NodeField(field.name, hints[field.name], field.default)
         for field in dataclasses.fields(kind)
-        if field.name != "span"
+        if field.name not in ("span", "id")
     )
 
 
@@ -184,6 +185,8 @@ def to_json(node: Node) -> Json:
             body[name] = _list_to_json(value) if holds_nodes else list(value)
         else:
             body[name] = to_json(value) if holds_nodes and value is not None else value
+    if getattr(node, "id", -1) >= 0:
+        body["id"] = node.id  # type: ignore[attr-defined]
     return {key: body}
 
 
@@ -223,8 +226,10 @@ def from_json(data: Any, expected: type[Node] = Node, pointer: str = "") -> Node
             values[field.name] = _reader(field.type)(body[field.name], f"{pointer}/{field.name}")
         elif field.default is dataclasses.MISSING:
             raise IrFormatError(pointer, f"{field.name!r} is missing")
+    if "id" in body and issubclass(kind, nodes.Noun):
+        values["id"] = _plain_reader(int)(body["id"], f"{pointer}/id")
     for name in body:
-        if name not in field_names(kind):
+        if name not in field_names(kind) and not (name == "id" and "id" in values):
             raise IrFormatError(f"{pointer}/{name}", f"{key!r} has no such field")
     return kind(**values)
 

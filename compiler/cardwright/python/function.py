@@ -173,7 +173,7 @@ class Function:
         again afterwards.
         """
         name = self.fresh(*names)
-        meant = [self.unit.numbers.get(id(noun), -1)]
+        meant = [noun.order]
         if isinstance(noun, n.Ref):
             meant.append(noun.to)
         before = {index: self.bindings.get(index) for index in meant}
@@ -304,8 +304,8 @@ class Function:
 
     def bind(self, noun: n.Noun, value: Value) -> None:
         """Let a noun phrase stand for a value from here on; a later line's reference is kept in memory."""
-        index = self.unit.numbers.get(id(noun))
-        if index is None:
+        index = noun.order
+        if index < 0:
             return
         self.bindings[index] = value
         if index in self.unit.kept:
@@ -317,7 +317,7 @@ class Function:
 
     def is_wanted(self, noun: n.Noun) -> bool:
         """Whether somebody refers to this noun phrase."""
-        return self.unit.numbers.get(id(noun), -1) in self.unit.wanted
+        return noun.order in self.unit.wanted
 
     def resolve(self, to: int, span: n.Span) -> Value:
         """What the noun phrase of that index stands for."""

@@ -14,6 +14,7 @@ from cardwright.python.code import (
     Line,
     identifier,
 )
+from cardwright.resolve.identities import identified
 
 if TYPE_CHECKING:
     from cardwright.python.function import Function
@@ -115,7 +116,7 @@ def participle(verb: str) -> str:
 class Unit:
     """The text of one face: what its functions share.
 
-    ``numbers`` gives each noun phrase its index in reading order over the whole text; ``wanted`` are the
+    ``nouns`` are its noun phrases in order of reading, by which references name them; ``wanted`` are the
     indexes that somebody refers to, ``kept`` those that another line refers to; ``memory`` what earlier
     lines remember.
     """
@@ -124,7 +125,6 @@ class Unit:
     known: Vocabulary
     kind: str
     abilities: tuple[n.Ability, ...]
-    numbers: dict[int, int] = field(default_factory=dict)
     nouns: list[n.Noun] = field(default_factory=list)
     wanted: set[int] = field(default_factory=set)
     kept: set[int] = field(default_factory=set)
@@ -145,8 +145,8 @@ class Unit:
         owner: list[int] = []
         asked: list[tuple[int, int]] = []
         walks = [walk(ability) for ability in self.abilities]
-        if _repeats(walks):
-            self.abilities = tuple(map(_copied, self.abilities))
+        if not _are_identified(walks):
+            self.abilities = identified(self.abilities)
             walks = [walk(ability) for ability in self.abilities]
         for line, nodes in enumerate(walks):
             self.nodes += nodes
@@ -154,7 +154,6 @@ class Unit:
                 if not _CONCERN[node.__class__]:
                     continue
                 if isinstance(node, n.Noun):
-                    self.numbers[id(node)] = len(self.nouns)
                     self.nouns.append(node)
                     owner.append(line)
                 to = getattr(node, "to", -1)
@@ -184,7 +183,7 @@ class Unit:
 
     def _named_before(self, noun: n.Cards) -> list[int]:
         """The card just named before "another" or "a different" one of the same kind."""
-        mine = self.numbers[id(noun)]
+        mine = noun.order
         for index in range(mine - 1, -1, -1):
             earlier = self.nouns[index]
             if isinstance(earlier, n.Cards) and earlier.kind == noun.kind and earlier.det.how != "each":
@@ -222,26 +221,8 @@ def check_members(nodes: Iterable[n.Node]) -> None:
             raise CannotCompile(node.span, "there is nothing to choose from here")
 
 
-def _repeats(walks: Iterable[Iterable[n.Node]]) -> bool:
-    """Whether a noun object stands in two places, so that its place in the text is not known by identity."""
-    seen: set[int] = set()
-    for nodes in walks:
-        for node in nodes:
-            if isinstance(node, n.Noun):
-                if id(node) in seen and node != n.YOU:
-                    return True
-                seen.add(id(node))
-    return False
-
-
-def _copied(ability: n.Ability) -> n.Ability:
-    def copy(value: object) -> object:
-        if isinstance(value, n.Node):
-            return type(value)(
-                **{name: copy(getattr(value, name)) for name in field_names(type(value))}, span=value.span
-            )
-        return tuple(map(copy, value)) if isinstance(value, tuple) else value
-
-    result = copy(ability)
-    assert isinstance(result, n.Ability)
-    return result
+def _are_identified(walks: Iterable[Iterable[n.Node]]) -> bool:
+    """Whether every noun has its identity: resolution gave it, unless the text was made by hand."""
+    return not any(
+        node.id == -1 and node is not n.YOU for nodes in walks for node in nodes if isinstance(node, n.Noun)
+    )

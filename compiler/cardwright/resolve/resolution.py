@@ -18,6 +18,7 @@ from cardwright.model import nodes as n
 from cardwright.model.irjson import walk
 from cardwright.model.rebuild import rebuilt
 from cardwright.resolve.expansion import Expansion
+from cardwright.resolve.identities import identified
 from cardwright.resolve.references import N, References, looks_back
 from cardwright.words.world import Speaker, World
 
@@ -48,10 +49,10 @@ def resolve(
         has_references = has_references or bool(kinds & _REFERRING) or any(map(looks_back, nodes))
     if is_same:
         _check_same_effect(expanded, findings)
-    if not has_references:
-        return tuple(named)
-    references = References(speaker, world, findings)
-    return tuple(references.ability(ability) for ability in named)
+    if has_references:
+        references = References(speaker, world, findings)
+        named = [references.ability(ability) for ability in named]
+    return identified(named)
 
 
 _EXPANDED = {n.UseKeyword, n.Reminder}

@@ -88,7 +88,7 @@ def _of_what(f: Function, what: n.Noun, who: str, verb: str) -> str:
 
 def _reached(f: Function, what: n.Cards) -> str:
     """Whether the cards kept for later are as many as the determiner says."""
-    found, number = f.use(f.bindings[f.unit.numbers[id(what)]]), _least(f, what)
+    found, number = f.use(f.bindings[what.order]), _least(f, what)
     return f"len({found}) == {number}" if what.det.strict else at_least(found, number)
 
 
@@ -334,7 +334,7 @@ def snapshots(f: Function, noun: n.Noun, value: Value) -> None:
     """Read what later clauses ask of cards that are about to leave: they are read as they last were
     (semantics 2).
     """
-    index = f.unit.numbers.get(id(noun), -1)
+    index = noun.order
     for reader in f.unit.readers.get(index, ()):
         before, f.bindings[index] = f.bindings.get(index), value
         try:

@@ -89,7 +89,7 @@ def _of_one(node: n.ValueOf, one: n.Cards, found: str) -> str:
 
 def is_one(f: Function, noun: n.Noun) -> bool:
     """Whether a noun is one card, known as an expression of its own."""
-    bound = f.bindings.get(f.unit.numbers.get(id(noun), -1))
+    bound = f.bindings.get(noun.order)
     if bound is not None and (bound.sort == "card" or not isinstance(noun, n.Ref)):
         return bound.sort == "card"
     if isinstance(noun, n.This):

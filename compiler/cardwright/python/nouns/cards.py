@@ -86,7 +86,7 @@ def cards(f: Function, noun: n.Noun, who: str = "", verb: str = "", count: str =
     who = who or subject(f)
     match noun:
         case n.Cards():
-            index = f.unit.numbers.get(id(noun), -1)
+            index = noun.order
             if index in f.bindings:
                 value = f.bindings[index]
                 return f"[{f.use(value)}]" if value.sort == "card" else f.use(value)
@@ -168,7 +168,7 @@ def excluded(f: Function, noun: n.Cards, base: str) -> list[str]:
     if not (noun.det.other or noun.det.how in ("each other", "another")):
         return []
     excluded = ["c.source"]
-    mine = f.unit.numbers.get(id(noun), 0)
+    mine = noun.order
     before = [to for to in f.bindings if to < mine]
     for to in sorted(before, reverse=True):
         earlier = f.unit.nouns[to]
@@ -312,7 +312,7 @@ def is_several(f: Function, noun: n.Noun) -> bool:
     """Whether a noun is all the cards that it may mean, not one of them."""
     return (
         isinstance(noun, n.Cards)
-        and f.unit.numbers.get(id(noun), -1) not in f.bindings
+        and noun.order not in f.bindings
         and noun.det.how in ("all", "bare", "the", "each", "any", "a")
         and noun.det.amount is None
         and not is_one_place(noun)

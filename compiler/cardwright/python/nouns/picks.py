@@ -56,7 +56,7 @@ def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> 
 def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> Pick:
     if is_one(f, noun):
         return Pick(noun, card(f, noun), one=True)
-    if f.unit.numbers.get(id(noun), -1) in f.bindings:
+    if noun.order in f.bindings:
         return Pick(noun, cards(f, noun, who, verb))
     det = noun.det
     ends = isinstance(noun.place, n.Place) and noun.place.end in ("top", "bottom")
@@ -162,7 +162,7 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
     word = quoted(verb)
     if not picked.one and picked.how != "all" and _is_yours(f, picked.noun):
         picked, who = _yours(f, picked, who)
-    index = f.unit.numbers.get(id(picked.noun), -1)
+    index = picked.noun.order
     pool: Value | None = None
     if isinstance(picked.noun, n.Cards) and index in f.unit.parted and picked.how != "all" and not picked.one:
         pool = f.variable("cards", picked.source, f"all_{local_name(picked.noun)}", "all_cards")

@@ -119,4 +119,4 @@ def _for_owners(f: Function, where: n.Place, who: str, of: Callable[[str], str])
 def origin(f: Function, noun: n.Cards, who: str) -> None:
     """Remember where the cards of a noun are taken from, for "back"."""
     if isinstance(noun.place, n.Place) and (noun.place.owner is None or is_single(f, noun.place.owner)):
-        f.origins[f.unit.numbers.get(id(noun), -1)] = (noun.place, owner_of(f, noun.place, who))
+        f.origins[noun.order] = (noun.place, owner_of(f, noun.place, who))

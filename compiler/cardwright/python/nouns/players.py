@@ -21,7 +21,7 @@ LOOKING_BACK = ("that", "they", "he")
 def is_single(f: Function, noun: n.Noun) -> bool:
     """Whether a noun of players is one player, known without asking."""
     if not isinstance(noun, n.Players) or (
-        f.unit.numbers.get(id(noun), -1) in f.bindings and noun is not n.YOU
+        noun.order in f.bindings and noun is not n.YOU
     ):
         return True
     if noun.whose in LOOKING_BACK:
@@ -42,7 +42,7 @@ def player(f: Function, noun: n.Noun) -> str:
             return f.use(value)
     if not isinstance(noun, n.Players):
         raise CannotCompile(noun.span, "a player was expected here")
-    index = f.unit.numbers.get(id(noun), -1)
+    index = noun.order
     if noun is not n.YOU and index in f.bindings:
         return f.use(f.bindings[index])
     if noun.filters and noun.whose not in ("chosen", "any", "another"):

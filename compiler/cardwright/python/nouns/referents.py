@@ -10,7 +10,7 @@ from cardwright.python.unit import CannotCompile, Value
 
 def card(f: Function, noun: n.Noun) -> str:
     """One card as an expression: the card that speaks, the card of a loop or of a rule."""
-    bound = f.bindings.get(f.unit.numbers.get(id(noun), -1))
+    bound = f.bindings.get(noun.order)
     if bound is not None and bound.sort == "card":
         return f.use(bound)
     match noun:

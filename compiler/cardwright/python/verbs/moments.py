@@ -123,7 +123,7 @@ def is_described(f: Function, noun: n.Noun) -> bool:
         return False
     if is_one_place(noun) and not noun.plural:
         return False
-    if f.unit.numbers.get(id(noun), -1) in f.bindings:
+    if noun.order in f.bindings:
         return False
     return noun.det.how in ("bare", "all", "each", "any", "a")
 
@@ -356,7 +356,7 @@ def _event_player(f: Function, node: n.Event) -> None:
         if f.tests is None:
             f.bind(node.who, value)
         else:
-            f.bindings[f.unit.numbers[id(node.who)]] = value
+            f.bindings[node.who.order] = value
         f.subjects.append(does)
 
 
@@ -420,7 +420,7 @@ def _event_card(f: Function, noun: n.Noun) -> None:
     value = Value("card", name, f, f.block, f.line(found, name), plural=False)
     if f.tests is not None:
         f.tests.extend(tests(f, _without_place(noun) if where else noun, name))
-        f.bindings[f.unit.numbers[id(noun)]] = value
+        f.bindings[noun.order] = value
         return
     f.bind(noun, value)
     f.event_value = value

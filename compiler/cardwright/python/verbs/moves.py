@@ -129,7 +129,7 @@ def _put_in_space(f: Function, node: n.Put, found: str, to: n.Location, who: str
 
 def _back(f: Function, node: n.Put, to: n.There) -> tuple[n.Place, str]:
     """Where "there" is: for "back", where the cards came from, else the place just named."""
-    came_from = origin_of(f, f.unit.numbers.get(id(node.what), -1)) if node.back else None
+    came_from = origin_of(f, node.what.order) if node.back else None
     place, owner = of_one_owner(came_from, to.span) if came_from is not None else there(f, to)
     if to.end:
         return n.Place(place.name, place.owner, to.end), owner
@@ -377,5 +377,5 @@ def _swaps_there(f: Function, swap: n.Statement, move: n.Move) -> bool:
         case n.Swap(first=n.This(), second=n.Cards(place=n.There())):
             return isinstance(move.what, n.This)
         case n.Swap(first=n.Ref(to=to), second=n.Cards(place=n.There())):
-            return to in (f.unit.numbers.get(id(move.what), -1), getattr(move.what, "to", -2))
+            return to in (move.what.order, getattr(move.what, "to", -2))
     return False

@@ -285,7 +285,7 @@ def changed(
 
 def _speaks_of(f: Function, by: n.Amount, what: n.Noun) -> bool:
     """Whether an amount differs from card to card of those changed: "-1 Attack for each Bystander it has"."""
-    meant = {f.unit.numbers.get(id(what), -1)}
+    meant = {what.order}
     if isinstance(what, n.Ref):
         meant.add(what.to)
     return any(isinstance(inner, n.Ref) and inner.to in meant for inner in walk(by))

@@ -66,7 +66,7 @@ def together(f: Function, node: n.ForEach) -> Plan:
             f.bind(what, Value("cards", chosen, f, block))
             with Subject(f, name):
                 doing = statements(f, node.body)
-        del f.bindings[f.unit.numbers[id(node.each)]]
+        del f.bindings[node.each.order]
         f.names -= {name, chosen}
         return doing
 

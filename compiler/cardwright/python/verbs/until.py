@@ -66,9 +66,9 @@ def _reveal_until(f: Function, node: n.RevealUntil, keep: bool) -> Plan:
         found = f.variable("cards", ending, "found", plural=False)
         f.bind(node.what, whole)
         f.bind(node.found, found)
-        f.origins[f.unit.numbers.get(id(node.what), -1)] = where, owner
+        f.origins[node.what.order] = where, owner
         f.places.append((where, owner))
-        f.taken.setdefault(f.unit.numbers.get(id(node.what), -1), []).append(found)
+        f.taken.setdefault(node.what.order, []).append(found)
         doing = Doing("reveal", f.block, None, "cards", "", whole)
         f.doings.append(doing)
         f.last = doing

@@ -54,7 +54,7 @@ def _may_be_enemy(f: Function, noun: n.Noun) -> bool:
         case n.SomeOf(of=of) | n.CopyOf(of=of):
             return _may_be_enemy(f, of)
         case n.Ref(kind="", to=to):
-            before = f.unit.numbers.get(id(noun), len(f.unit.nouns))
+            before = noun.order
             return not 0 <= to < before or _may_be_enemy(f, f.unit.nouns[to])
         case n.Cards(kind=kind) | n.Ref(kind=kind):
             pass
