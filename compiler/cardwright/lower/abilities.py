@@ -29,6 +29,7 @@ from cardwright.lower.verbs.acts import ACTIONS, THEY, Statements, Tails
 from cardwright.model import nodes as ir
 from cardwright.model.irjson import walk
 from cardwright.model.looks_back import BEGINNING, looks_back, of_those_shown, refers, takes_part
+from cardwright.text import rules
 from cardwright.words.stacks import NO_STACKS, Stacks
 
 Body = list[ir.Statement]
@@ -67,7 +68,7 @@ def _text(low: Lowering, tree: Tree[Any], problems: list[LowerProblem] | None) -
 
 # ---------------------------------------------------------------- labels
 
-LABELS = frozenset({"label", "wins_label", "if_label"})
+LABELS = frozenset({rules.LABEL, rules.WINS_LABEL, rules.IF_LABEL})
 EVIL_WINS = "Evil Wins"
 
 
@@ -75,18 +76,18 @@ def _labels(low: Lowering, trees: list[Tree[Any]]) -> list[ir.Label]:
     """Lower what stands before the first colons: a label, or one for each timing of "Fight or Escape"."""
     found: list[ir.Label] = []
     for tree in trees:
-        if tree.data == "wins_label" and len(trees) == 1:
+        if tree.data == rules.WINS_LABEL and len(trees) == 1:
             return [_wins(low, tree)]
-        if tree.data != "label":
+        if tree.data != rules.LABEL:
             raise low.cannot(tree)
         part = low.one(tree)
         span = low.span(tree)
-        if part.data == "timing":
+        if part.data == rules.TIMING:
             if found:
                 raise low.cannot(part)
             timings = _timing(low, part)
             found = [ir.Label(timing=t, ordinals=o, listed=many, span=span) for t, o, many in timings]
-        elif part.data == "superpower":
+        elif part.data == rules.SUPERPOWER:
             icons, joiner = _superpower(low, part)
             base = found or [ir.Label(span=span)]
             found = [replace(label, icons=icons, joiner=joiner) for label in base]
@@ -98,11 +99,11 @@ def _labels(low: Lowering, trees: list[Tree[Any]]) -> list[ir.Label]:
 def _wins(low: Lowering, tree: Tree[Any]) -> ir.Label:
     """Lower "Galactus Wins": when a Mastermind wins, evil does."""
     clause = low.one(tree)
-    if clause.data != "subject_clause" or clause.children[-1].data != "does":
+    if clause.data != rules.SUBJECT_CLAUSE or clause.children[-1].data != rules.DOES:
         raise low.cannot(tree)
     subject, finite = low.take(clause)
     vp = low.take(finite)[-1]
-    if subject.data != "proper" or vp.data != "vp" or low.one(vp).data != "win":
+    if subject.data != rules.PROPER or vp.data != rules.VP or low.one(vp).data != rules.WIN:
         raise low.cannot(tree)
     low.take_all(vp)
     name = low.one(subject)
@@ -126,7 +127,7 @@ def _superpower(low: Lowering, tree: Tree[Any]) -> tuple[tuple[str, ...], Any]:
             if part.type == "ICON":
                 names += (icon_name(low, part),)
             continue
-        if part.data == "icons":
+        if part.data == rules.ICONS:
             names += tuple(icon_name(low, token) for token in low.take(part))
             continue
         power = icon(low, part)
@@ -148,7 +149,7 @@ def _timing(low: Lowering, tree: Tree[Any]) -> list[Timing]:
                 found.append((low.read(child), (), False))
             elif child.type.startswith("CO_"):
                 low.read(child)
-        elif child.data == "timing":
+        elif child.data == rules.TIMING:
             found += _timing(low, child)
         else:
             numbers, listed = _ordinals(low, child)
@@ -177,7 +178,7 @@ def _body(
 ) -> Statements:
     units: list[Tree[Any]] = []
     for part in parts:
-        if part.data == "body":
+        if part.data == rules.BODY:
             units += low.take(part)
         else:
             raise low.cannot(part)
@@ -186,7 +187,7 @@ def _body(
     behind = body
     for unit in units:
         try:
-            if unit.data == "keyword_label":
+            if unit.data == rules.KEYWORD_LABEL:
                 if heads and behind:
                     body.append(_labelled(heads, behind))
                     heads = []
@@ -294,7 +295,7 @@ def _reminder(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
     inner: Body = []
     label: ir.Label | None = None
     for part in low.take(tree):
-        if part.data == "timing":
+        if part.data == rules.TIMING:
             timings = _timing(low, part)
             if len(timings) > 1:
                 raise low.cannot(part)
@@ -309,7 +310,7 @@ def _choose_one(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None
     for part in low.take(tree):
         if isinstance(part, Token):
             low.read(part)
-        elif part.data == "bullet":
+        elif part.data == rules.BULLET:
             option: Body = []
             for sentence in low.take(part):
                 _sentence(low, option, sentence, timing)
@@ -334,26 +335,26 @@ def _choose_one_of(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> N
 
 Maker = Callable[[Lowering, Body, Tree[Any], str], None]
 UNITS: dict[str, Maker] = {
-    "unit": _sentence_unit,
-    "reminder": _reminder,
-    "choose_one": _choose_one,
-    "choose_one_of": _choose_one_of,
-    "by_players": _set_up,
+    rules.UNIT: _sentence_unit,
+    rules.REMINDER: _reminder,
+    rules.CHOOSE_ONE: _choose_one,
+    rules.CHOOSE_ONE_OF: _choose_one_of,
+    rules.BY_PLAYERS: _set_up,
 }
 SENTENCES: dict[str, Maker] = {
-    "sentence": _plain,
-    "then_sentence": _plain,
-    "otherwise": _otherwise,
-    "instead_sentence": _instead,
-    "same_effect": _same_effect,
-    "next_sentence": _plain,
-    "outcome": _outcome,
-    "np_line_representing": _set_up,
-    "np_line_as": _set_up,
-    "when_condition": _set_up,
-    "if_condition": _set_up,
-    "always_include": _set_up,
-    "np_line": _set_up,
+    rules.SENTENCE: _plain,
+    rules.THEN_SENTENCE: _plain,
+    rules.OTHERWISE: _otherwise,
+    rules.INSTEAD_SENTENCE: _instead,
+    rules.SAME_EFFECT: _same_effect,
+    rules.NEXT_SENTENCE: _plain,
+    rules.OUTCOME: _outcome,
+    rules.NP_LINE_REPRESENTING: _set_up,
+    rules.NP_LINE_AS: _set_up,
+    rules.WHEN_CONDITION: _set_up,
+    rules.IF_CONDITION: _set_up,
+    rules.ALWAYS_INCLUDE: _set_up,
+    rules.NP_LINE: _set_up,
 }
 
 
@@ -457,10 +458,10 @@ def _gain_keyword(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) 
     return (ir.GainAbility(what=who, ability=ability, duration=tails.duration(low), span=low.span(action)),)
 
 
-ACTIONS["gain_ability"] = _gain_ability
-ACTIONS["have_ability"] = _gain_ability
-ACTIONS["gain_keyword"] = _gain_keyword
-ACTIONS["have_keyword"] = _gain_keyword
+ACTIONS[rules.GAIN_ABILITY] = _gain_ability
+ACTIONS[rules.HAVE_ABILITY] = _gain_ability
+ACTIONS[rules.GAIN_KEYWORD] = _gain_keyword
+ACTIONS[rules.HAVE_KEYWORD] = _gain_keyword
 
 HANDLERS = (lower_again, lower_leads, lower_moves, lower_places, lower_players, lower_points, lower_verbs)
 """The modules that fill the tables by which trees are lowered."""

@@ -17,6 +17,7 @@ from cardwright.lower.nouns.phrases import is_place
 from cardwright.lower.nouns.places import place
 from cardwright.lower.nouns.relatives import COMPARISONS
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 
 def is_so(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]) -> ir.Condition:
@@ -24,13 +25,13 @@ def is_so(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]) 
     be, predicate, *moment = low.take(finite)
     low.words(be)
     span = low.span(fin)
-    if predicate.data in ("is_done", "is_not_done"):
-        done = Tree("is_done", predicate.children, predicate.meta)
+    if predicate.data in (rules.IS_DONE, rules.IS_NOT_DONE):
+        done = Tree(rules.IS_DONE, predicate.children, predicate.meta)
         low.take(predicate)
         event, tense = passive(low, subject, Tree(finite.data, [be, done, *moment], finite.meta))
         if tense == "present" and event.duration == "this turn":
             raise low.cannot(predicate, STILL_OPEN)
-        return ir.Happened(what=event, negative=predicate.data == "is_not_done", span=span)
+        return ir.Happened(what=event, negative=predicate.data == rules.IS_NOT_DONE, span=span)
     if moment:
         raise low.cannot(moment[0])
     maker = PREDICATES.get(predicate.data)
@@ -48,8 +49,8 @@ def _is_a(
         if negative or found.point:
             raise low.cannot(np)
         return _compared(low, subject, found, span)
-    core = np.children[0] if np.data == "modified" else np
-    if core.data in ("twice", "times", "half") and not negative:
+    core = np.children[0] if np.data == rules.MODIFIED else np
+    if core.data in (rules.TWICE, rules.TIMES, rules.HALF) and not negative:
         return _compared(low, subject, Bound("=", value(low, np)), span)
     chosen = chosen_by_you(low, np)
     if chosen is not None:
@@ -81,7 +82,7 @@ def _compared(low: Lowering, subject: Tree[Any], found: Bound, span: ir.Span) ->
 
 
 def _track(low: Lowering, tree: Tree[Any]) -> str:
-    head = tree.children[0] if tree.data == "proper" else None
+    head = tree.children[0] if tree.data == rules.PROPER else None
     if isinstance(head, Token) and head.type == "TRACK":
         return low.read(low.one(tree))
     return ""
@@ -141,15 +142,15 @@ def _is_of(
 VerbPredicate = Callable[[Lowering, Tree[Any], Tree[Any], bool, ir.Span], ir.Condition]
 
 PREDICATES: dict[str, VerbPredicate] = {
-    "is_a": _is_a,
-    "is_not_a": _is_a,
-    "is_adjective": _is_adjective,
-    "is_not_adjective": _is_adjective,
-    "is_icon": _is_icon,
-    "is_of": _is_of,
-    "is_at": _is_at,
-    "is_already_at": _is_at,
-    "is_not_at": _is_at,
-    "is_worth": _is_worth,
-    "is_compared": _is_compared,
+    rules.IS_A: _is_a,
+    rules.IS_NOT_A: _is_a,
+    rules.IS_ADJECTIVE: _is_adjective,
+    rules.IS_NOT_ADJECTIVE: _is_adjective,
+    rules.IS_ICON: _is_icon,
+    rules.IS_OF: _is_of,
+    rules.IS_AT: _is_at,
+    rules.IS_ALREADY_AT: _is_at,
+    rules.IS_NOT_AT: _is_at,
+    rules.IS_WORTH: _is_worth,
+    rules.IS_COMPARED: _is_compared,
 }

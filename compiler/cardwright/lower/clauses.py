@@ -22,6 +22,7 @@ from cardwright.lower.verbs.points import counted
 from cardwright.lower.verbs.repeats import is_permission, is_spend_as, next_done, permission, spend_as
 from cardwright.lower.verbs.verbs import cannot, cannot_be
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 THEY = ir.Players(whose="they")
 SEVERAL = frozenset({"each", "each other", "all", "any", "no"})
@@ -72,17 +73,17 @@ def _items(low: Lowering, tree: Tree[Any]) -> list[Item]:
     return items
 
 
-LINKS = frozenset({"joined", "listed", "joined_then", "then"})
+LINKS = frozenset({rules.JOINED, rules.LISTED, rules.JOINED_THEN, rules.THEN})
 
 
 def _link(low: Lowering, tree: Tree[Any]) -> str:
     children = low.take(tree)
-    if tree.data == "listed":
+    if tree.data == rules.LISTED:
         return ","
-    if tree.data == "then":
+    if tree.data == rules.THEN:
         return "then"
     operator = low.read(children[0])
-    if tree.data == "joined_then":
+    if tree.data == rules.JOINED_THEN:
         if operator != "and":
             raise low.cannot(children[0])
         return "then"
@@ -180,7 +181,7 @@ def _same_subject(low: Lowering, groups: list[Group], item: Item) -> None:
 def _says(low: Lowering, groups: list[Group], item: Item) -> None:
     subject, finite = low.take(item.tree)
     span = low.span(item.tree)
-    if finite.data == "is":
+    if finite.data == rules.IS:
         body = _is(low, subject, finite)
         groups.append(Group(item.link, ir.YOU, span, [Deed("", False, lambda who: body)]))
         return
@@ -188,13 +189,13 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
     if maker is None:
         raise low.cannot(finite)
     simultaneous = False
-    if subject.data == "subject_with":
+    if subject.data == rules.SUBJECT_WITH:
         subject, adverb = low.take(subject)
         word = low.words(adverb)
         if word not in ("in turn", "also", "simultaneously", "each"):
             raise low.cannot(adverb)
         simultaneous = word == "simultaneously"
-    if subject.data == "whoever":
+    if subject.data == rules.WHOEVER:
         _whoever(low, groups, item, subject, finite, span)
         return
     waited = next_done(low, subject)
@@ -208,7 +209,7 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
         who = as_player(who)
     if isinstance(who, ir.Players) and who.whose == "any" and who.filters:
         who = replace(who, whose="each")  # "any player who doesn't" is every one of them
-    if _action_of(finite) == "pass" and isinstance(who, ir.Players) and who.whose in SEVERAL:
+    if _action_of(finite) == rules.PASS and isinstance(who, ir.Players) and who.whose in SEVERAL:
         simultaneous = True  # nobody passes on what they have just been passed
     if groups and groups[-1].deeds[-1].may and groups[-1].subject != who:
         raise low.cannot(item.tree, 'after "may" is not clear; say "If you do"')
@@ -225,14 +226,14 @@ def _says(low: Lowering, groups: list[Group], item: Item) -> None:
         group = Group(item.link, who, span, simultaneous=simultaneous)
         groups.append(group)
         link = ""
-    if finite.data in ("may", "can") and is_spend_as(finite):
+    if finite.data in (rules.MAY, rules.CAN) and is_spend_as(finite):
         group.deeds.append(Deed(link, False, lambda inner: spend_as(low, finite, inner)))
         return
-    if finite.data in ("may", "can") and is_permission(finite):
+    if finite.data in (rules.MAY, rules.CAN) and is_permission(finite):
         group.deeds.append(Deed(link, False, lambda inner: permission(low, finite, inner)))
         return
-    may, denied = finite.data in ("may", "may_use"), finite.data == "cannot"
-    modal = may or finite.data == "must"
+    may, denied = finite.data in (rules.MAY, rules.MAY_USE), finite.data == rules.CANNOT
+    modal = may or finite.data == rules.MUST
     group.deeds.append(Deed(link, may, lambda inner: maker(low, finite, inner), modal, denied))
 
 
@@ -242,8 +243,8 @@ def _whoever(
     maker = FINITES.get(finite.data)
     if maker is None:
         raise low.cannot(finite)
-    modal = finite.data in ("may", "must")
-    deed = Deed("", finite.data == "may", lambda inner: maker(low, finite, inner), modal)
+    modal = finite.data in (rules.MAY, rules.MUST)
+    deed = Deed("", finite.data == rules.MAY, lambda inner: maker(low, finite, inner), modal)
     groups.append(Group(item.link, whoever(low, subject), span, [deed]))
 
 
@@ -256,7 +257,7 @@ def _once_done(
 ) -> Statements:
     """Lower "the next Hero you recruit this turn goes …": what is done to it once that has happened."""
     kind = waited.what.kind if isinstance(waited.what, ir.Cards) else ""
-    if not kind or _action_of(finite) != "go":
+    if not kind or _action_of(finite) != rules.GO:
         raise low.cannot(finite)
     body = maker(low, finite, ir.Ref(form="that", kind=kind, span=waited.span))
     return (ir.Whenever(happening=waited, body=body, once=True, duration="this turn", span=span),)
@@ -264,10 +265,9 @@ def _once_done(
 
 CARD_VERBS = frozenset(
     {
-        "become", "capture", "costs_less", "costs_more", "counts_as", "counts_as_icon", "enter", "escape",
-        "get", "have_bonus",
-        "moves", "reenter", "gain_ability", "gain_keyword", "have_ability",
-        "have_keyword",
+        rules.BECOME, rules.CAPTURE, rules.COSTS_LESS, rules.COSTS_MORE, rules.COUNTS_AS,
+        rules.COUNTS_AS_ICON, rules.ENTER, rules.ESCAPE, rules.GET, rules.HAVE_BONUS, rules.MOVES,
+        rules.REENTER, rules.GAIN_ABILITY, rules.GAIN_KEYWORD, rules.HAVE_ABILITY, rules.HAVE_KEYWORD,
     }
 )  # fmt: skip
 """Verbs that cards do as well as players, or alone: "they escape"."""
@@ -282,14 +282,14 @@ def _action_of(finite: Tree[Any]) -> str:
 
 def _refused(low: Lowering, subject: Tree[Any]) -> Tree[Any] | None:
     """Take "who doesn't reveal a Hero" off a subject: the deed that it offers."""
-    post = subject.children[-1] if subject.data == "modified" else None
-    if not isinstance(post, Tree) or post.data not in ("who", "that"):
+    post = subject.children[-1] if subject.data == rules.MODIFIED else None
+    if not isinstance(post, Tree) or post.data not in (rules.WHO, rules.THAT):
         return None
     relative = post.children[-1]
-    if relative.data not in ("does", "do") or relative.children[-1].data != "do_not":
+    if relative.data not in (rules.DOES, rules.DO) or relative.children[-1].data != rules.DO_NOT:
         return None
     deed, *tails = relative.children[-1].children
-    if tails or deed.data not in ("reveal", "discard", "ko"):
+    if tails or deed.data not in (rules.REVEAL, rules.DISCARD, rules.KO):
         return None
     for part in (post, relative, relative.children[-1]):
         low.take(part)
@@ -306,10 +306,10 @@ def _keyword(low: Lowering, groups: list[Group], item: Item) -> None:
 
 
 CLAUSES: dict[str, Callable[[Lowering, list[Group], Item], None]] = {
-    "imperative": _imperative,
-    "same_subject": _same_subject,
-    "subject_clause": _says,
-    "use_keyword": _keyword,
+    rules.IMPERATIVE: _imperative,
+    rules.SAME_SUBJECT: _same_subject,
+    rules.SUBJECT_CLAUSE: _says,
+    rules.USE_KEYWORD: _keyword,
 }
 
 
@@ -351,14 +351,14 @@ def _can(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
 
 
 FINITES: dict[str, Callable[[Lowering, Tree[Any], ir.Noun], Statements]] = {
-    "does": _plain,
-    "do": _plain,
-    "may": _plain,
-    "may_use": _may_use,
-    "must": _plain,
-    "can": _can,
-    "cannot": _cannot,
-    "cannot_be": lambda low, finite, who: cannot_be(low, finite, who),
+    rules.DOES: _plain,
+    rules.DO: _plain,
+    rules.MAY: _plain,
+    rules.MAY_USE: _may_use,
+    rules.MUST: _plain,
+    rules.CAN: _can,
+    rules.CANNOT: _cannot,
+    rules.CANNOT_BE: lambda low, finite, who: cannot_be(low, finite, who),
 }
 
 
@@ -366,18 +366,18 @@ def _is(low: Lowering, subject: Tree[Any], finite: Tree[Any]) -> Statements:
     """Lower "this card is worth 1 VP for each …"."""
     be, predicate, *tails = low.take(finite)
     low.words(be)
-    if predicate.data == "is_also_icon":
+    if predicate.data == rules.IS_ALSO_ICON:
         icons = icon(low, low.one(predicate))
         when = Tails(tails).duration(low)
         if tails:
             raise low.cannot(tails[0])
         span = low.span(finite)
         return (ir.CountAs(what=noun(low, subject), filters=(icons,), duration=when, span=span),)
-    if predicate.data != "is_worth":
+    if predicate.data != rules.IS_WORTH:
         raise low.cannot(predicate)
     _, amount = worth(low, low.one(predicate))
     for tail in tails:
-        if tail.data != "for_each":
+        if tail.data != rules.FOR_EACH:
             raise low.cannot(tail)
         amount = multiplied(low, tail, amount, counted(low, low.one(tail)))
     return (ir.Worth(what=noun(low, subject), amount=amount, span=low.span(finite)),)

@@ -19,6 +19,7 @@ from cardwright.lower.nouns.phrases import Phrase, phrase
 from cardwright.lower.nouns.places import place
 from cardwright.lower.nouns.relatives import compared
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 
 def condition(low: Lowering, fin: Tree[Any]) -> ir.Condition:
@@ -36,26 +37,26 @@ def _clause(low: Lowering, fin: Tree[Any]) -> ir.Condition:
 
 def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]) -> ir.Condition:
     span = low.span(fin)
-    if finite.data == "is":
+    if finite.data == rules.IS:
         return is_so(low, fin, subject, finite)
-    if finite.data == "cannot_do":
+    if finite.data == rules.CANNOT_DO:
         low.take(finite)
         return ir.DidSo(who=as_player(noun(low, subject)), negative=True, span=span)
-    if finite.data in ("can", "cannot"):
+    if finite.data in (rules.CAN, rules.CANNOT):
         vp = verb_phrase(low, finite)
         action = low.one(vp)
-        if action.data not in ("do_it", "do_so"):
+        if action.data not in (rules.DO_IT, rules.DO_SO):
             raise low.cannot(finite)
         low.take(action)
-        return ir.DidSo(who=as_player(noun(low, subject)), negative=finite.data == "cannot", span=span)
-    if finite.data in ("does", "do"):
+        return ir.DidSo(who=as_player(noun(low, subject)), negative=finite.data == rules.CANNOT, span=span)
+    if finite.data in (rules.DOES, rules.DO):
         vp = verb_phrase(low, finite)
-        if vp.data == "not_do":
+        if vp.data == rules.NOT_DO:
             low.take(vp)
             return ir.DidSo(who=as_player(noun(low, subject)), negative=True, span=span)
         action, *tails = low.take(vp)
         maker = VERBS.get(action.data)
-        negative = vp.data == "do_not"
+        negative = vp.data == rules.DO_NOT
         if maker is not None and not tails:
             return maker(low, subject, action, negative, span)
         event = action_event(low, action, tails, noun(low, subject))
@@ -65,24 +66,24 @@ def _finite(low: Lowering, fin: Tree[Any], subject: Tree[Any], finite: Tree[Any]
         elif event.duration == "this turn":
             raise low.cannot(action, STILL_OPEN)
         return ir.Happened(what=event, negative=negative, span=span)
-    if finite.data == "has_been":
+    if finite.data == rules.HAS_BEEN:
         return ir.Happened(what=passive(low, subject, finite)[0], span=span)
-    if finite.data in ("did", "has_done", "has_not_done"):
+    if finite.data in (rules.DID, rules.HAS_DONE, rules.HAS_NOT_DONE):
         vp = verb_phrase(low, finite)
-        if vp.data == "not_do":
+        if vp.data == rules.NOT_DO:
             low.take(vp)
             return ir.DidSo(who=as_player(noun(low, subject)), negative=True, span=span)
-        negative = finite.data == "has_not_done" or vp.data == "do_not"
-        if vp.data not in ("vp", "do_not"):
+        negative = finite.data == rules.HAS_NOT_DONE or vp.data == rules.DO_NOT
+        if vp.data not in (rules.VP, rules.DO_NOT):
             raise low.cannot(vp)
         action, *tails = low.take(vp)
-        if action.data in ("do_it", "do_so") and not tails:
+        if action.data in (rules.DO_IT, rules.DO_SO) and not tails:
             low.take(action)
             return ir.DidSo(who=as_player(noun(low, subject)), negative=negative, span=span)
-        if action.data == "run_out" and not tails:
+        if action.data == rules.RUN_OUT and not tails:
             low.take(action)
             return ir.RanOut(place=place(low, subject), span=span)
-        if action.data == "have" and not tails:
+        if action.data == rules.HAVE and not tails:
             return _have(low, subject, action, negative, span)
         event = action_event(low, action, tails, noun(low, subject))
         return ir.Happened(what=event, negative=negative, span=span)
@@ -94,7 +95,7 @@ def _have(
 ) -> ir.Condition:
     np = low.one(action)
     who = noun(low, subject)
-    if np.data == "modified" and any(post.data == "in_hand" for post in np.children[1:]):
+    if np.data == rules.MODIFIED and any(post.data == rules.IN_HAND for post in np.children[1:]):
         who = as_player(who)
     if isinstance(who, ir.Players) and (number := number_had(low, np, who, span)) is not None:
         if negative:
@@ -121,7 +122,7 @@ def _costs(
         raise low.cannot(action)
     np = low.one(action)
     what = noun(low, subject)
-    if np.data == "part" and isinstance(np.children[0], Tree) and np.children[0].data == "either_n":
+    if np.data == rules.PART and isinstance(np.children[0], Tree) and np.children[0].data == rules.EITHER_N:
         if are_several(what):
             raise low.cannot(np, "is not said of several cards; ask about one of them")
         left = ir.ValueOf(quality="cost", of=what, span=span)
@@ -137,7 +138,7 @@ def _compared_value(
     """Lower "costs less than that card", "has less than 4 Attack"."""
     if negative:
         raise low.cannot(action)
-    costs = action.data == "costs_compared"
+    costs = action.data == rules.COSTS_COMPARED
     sign, amount, point = compared(low, low.one(action), "cost" if costs else "")
     if costs == bool(point):
         raise low.cannot(action)
@@ -179,14 +180,14 @@ def _has_keyword(
 
 VerbCondition = Callable[[Lowering, Tree[Any], Tree[Any], bool, ir.Span], ir.Condition]
 VERBS: dict[str, VerbCondition] = {
-    "have": _have,
-    "costs": _costs,
-    "costs_compared": _compared_value,
-    "have_compared": _compared_value,
-    "have_keyword": _has_keyword,
-    "do_it": _did_so,
-    "do_so": _did_so,
-    "run_out": _run_out,
+    rules.HAVE: _have,
+    rules.COSTS: _costs,
+    rules.COSTS_COMPARED: _compared_value,
+    rules.HAVE_COMPARED: _compared_value,
+    rules.HAVE_KEYWORD: _has_keyword,
+    rules.DO_IT: _did_so,
+    rules.DO_SO: _did_so,
+    rules.RUN_OUT: _run_out,
 }
 
 
@@ -199,23 +200,23 @@ def _there_is(low: Lowering, fin: Tree[Any]) -> ir.Condition:
     span = low.span(fin)
     if is_one_of_those(np):
         low.take_all(np)
-        negative = fin.data == "there_is_not" or _last_word(np) == "none"
+        negative = fin.data == rules.THERE_IS_NOT or _last_word(np) == "none"
         return ir.Exists(what=ir.Ref(form="one", span=low.span(np)), negative=negative, span=span)
-    if np.data in ("no", "any") and fin.data == "there_is":
+    if np.data in (rules.NO, rules.ANY) and fin.data == rules.THERE_IS:
         found = phrase(low, np)
-        if np.data == "no" and (such := _no_such(low, found)) is not None:
+        if np.data == rules.NO and (such := _no_such(low, found)) is not None:
             return ir.Exists(what=such, negative=True, span=span)
         if found.head is not None and found.head.type == "TRACK" and not found.mods:
-            number = ir.Number(value=0 if np.data == "no" else 1, span=span)
-            sign: ir.Comparison = "=" if np.data == "no" else ">="
+            number = ir.Number(value=0 if np.data == rules.NO else 1, span=span)
+            sign: ir.Comparison = "=" if np.data == rules.NO else ">="
             return ir.TrackIs(track=low.read(found.head), comparison=sign, amount=number, span=span)
         return ir.Exists(what=meaning(low, found), span=span)
-    return ir.Exists(what=noun(low, np), negative=fin.data == "there_is_not", span=span)
+    return ir.Exists(what=noun(low, np), negative=fin.data == rules.THERE_IS_NOT, span=span)
 
 
 def is_one_of_those(np: Tree[Any]) -> bool:
     """Say whether a phrase is "one" or "none" alone: of what was named, without saying again what it is."""
-    return np.data == "part" and len(np.children) == 1 and _last_word(np) in ("one", "none")
+    return np.data == rules.PART and len(np.children) == 1 and _last_word(np) in ("one", "none")
 
 
 def _last_word(np: Tree[Any]) -> str:
@@ -227,7 +228,7 @@ def _no_such(low: Lowering, found: Phrase) -> ir.Ref | None:
     if found.head is None or found.head.type != "KIND" or len(found.mods) != 1 or found.posts:
         return None
     (mod,) = found.mods
-    if mod.data != "adj" or str(mod.children[0]).lower() != "such":
+    if mod.data != rules.ADJ or str(mod.children[0]).lower() != "such":
         return None
     low.take_all(mod)
     return ir.Ref(form="one", kind=low.read(found.head), plural=found.plural, span=low.span(found.tree))
@@ -241,9 +242,9 @@ def _join(low: Lowering, fin: Tree[Any]) -> ir.Condition:
         right = condition(low, second)
     else:
         subject = first
-        while subject.data == "fin_join":
+        while subject.data == rules.FIN_JOIN:
             subject = subject.children[0]
-        if subject.data != "subject_clause":
+        if subject.data != rules.SUBJECT_CLAUSE:
             raise low.cannot(second)
         right = _finite(low, fin, subject.children[0], second)
         left, right, joiner = _shared(low, second, left, right, joiner)
@@ -273,10 +274,10 @@ def _happened_condition(low: Lowering, fin: Tree[Any]) -> ir.Condition:
 
 
 CONDITIONS: dict[str, Callable[[Lowering, Tree[Any]], ir.Condition]] = {
-    "subject_clause": _clause,
-    "there_is": _there_is,
-    "there_is_not": _there_is,
-    "there_is_already": _there_is,
-    "fin_join": _join,
-    "happened": _happened_condition,
+    rules.SUBJECT_CLAUSE: _clause,
+    rules.THERE_IS: _there_is,
+    rules.THERE_IS_NOT: _there_is,
+    rules.THERE_IS_ALREADY: _there_is,
+    rules.FIN_JOIN: _join,
+    rules.HAPPENED: _happened_condition,
 }

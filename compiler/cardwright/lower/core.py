@@ -15,6 +15,7 @@ from lark import Token, Tree
 from cardwright.foundation.bounds import MOST, exceeds
 from cardwright.foundation.tables import Node
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 from cardwright.words.stacks import NO_STACKS, Stacks
 
 Part = Tree[Any] | Token
@@ -167,15 +168,16 @@ class Lowering:
 
 WORDS = frozenset(
     {
-        "adj", "adjective", "beside", "det", "keyword_use", "moment", "noun", "part_word", "pronoun",
-        "subject_adverb", "verb",
+        rules.ADJ, rules.ADJECTIVE, rules.BESIDE, rules.DET, rules.KEYWORD_USE, rules.MOMENT, rules.NOUN,
+        rules.PART_WORD, rules.PRONOUN, rules.SUBJECT_ADVERB, rules.VERB,
     }
 )  # fmt: skip
 """Rules of single words: an error quotes the word."""
 PHRASES = frozenset(
     {
-        "all", "any", "bare", "counted", "definite", "each", "indefinite", "modified", "no", "np_join", "one",
-        "owned", "part", "points", "proper", "sg", "pl",
+        rules.ALL, rules.ANY, rules.BARE, rules.COUNTED, rules.DEFINITE, rules.EACH, rules.INDEFINITE,
+        rules.MODIFIED, rules.NO, rules.NP_JOIN, rules.ONE, rules.OWNED, rules.PART, rules.POINTS,
+        rules.PROPER, rules.SG, rules.PL,
     }
 )  # fmt: skip
 """Rules of noun phrases, whose names say nothing to an author."""
@@ -183,17 +185,20 @@ PHRASES = frozenset(
 
 CLAUSES = frozenset(
     {
-        "icons", "icons_or", "period", "during", "rel_clause", "that", "who", "does", "do", "did", "may",
-        "can", "cannot", "must", "would", "has_done", "has_not_done", "same_subject", "same_subject_past",
-        "same_subject_may", "imperative", "subject_clause", "participle", "from_place", "with_np", "to_be",
+        rules.ICONS, rules.ICONS_OR, rules.PERIOD, rules.DURING, rules.REL_CLAUSE, rules.THAT, rules.WHO,
+        rules.DOES, rules.DO, rules.DID, rules.MAY, rules.CAN, rules.CANNOT, rules.MUST, rules.WOULD,
+        rules.HAS_DONE, rules.HAS_NOT_DONE, rules.SAME_SUBJECT, rules.SAME_SUBJECT_PAST,
+        rules.SAME_SUBJECT_MAY, rules.IMPERATIVE, rules.SUBJECT_CLAUSE, rules.PARTICIPLE,
+        rules.FROM_PLACE, rules.WITH_NP, rules.TO_BE,
     }
 )  # fmt: skip
 """Rules of more than a word, whose names say nothing to an author: an error quotes what is said."""
 SAID = {
-    "gain_keyword": "gain", "gain_ability": "gain", "have_keyword": "have", "have_ability": "have",
-    "have_bonus": "have", "have_do": "have", "gain_bonus": "gain", "give_bonus": "give", "put_two": "put",
-    "put_and_back": "put", "fight_any": "fight", "recruit_any": "recruit", "counts_as_icon": "counts as",
-    "costs_less": "costs", "costs_more": "costs", "extra_turn": "take another turn",
+    rules.GAIN_KEYWORD: "gain", rules.GAIN_ABILITY: "gain", rules.HAVE_KEYWORD: "have",
+    rules.HAVE_ABILITY: "have", rules.HAVE_BONUS: "have", rules.HAVE_DO: "have", rules.GAIN_BONUS: "gain",
+    rules.GIVE_BONUS: "give", rules.PUT_TWO: "put", rules.PUT_AND_BACK: "put", rules.FIGHT_ANY: "fight",
+    rules.RECRUIT_ANY: "recruit", rules.COUNTS_AS_ICON: "counts as", rules.COSTS_LESS: "costs",
+    rules.COSTS_MORE: "costs", rules.EXTRA_TURN: "take another turn",
 }  # fmt: skip
 """What rules say that are named otherwise."""
 
@@ -218,7 +223,7 @@ def _said(part: Part, *, is_action: bool = False) -> list[str]:
     rule = str(part.data)
     words = [SAID.get(rule, rule).partition("_")[0]] if is_action else []
     for at, child in enumerate(part.children):
-        words += _said(child, is_action=rule in ("vp", "rvp") and at == 0)
+        words += _said(child, is_action=rule in (rules.VP, rules.RVP) and at == 0)
     return words
 
 

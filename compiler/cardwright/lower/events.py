@@ -14,36 +14,44 @@ from cardwright.lower.nouns.nouns import LOCATIONS, location, meaning, noun
 from cardwright.lower.nouns.phrases import phrase, without_extra
 from cardwright.lower.nouns.places import place
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
-INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
+INTRANSITIVE = frozenset({rules.ESCAPE, rules.ENTER, rules.LEAVE, rules.REENTER})
 """Verbs whose subject is what moves."""
 EVENTS = frozenset(
     {
-        "capture", "cancel", "choose", "defeat", "discard", "draw", "fight", "gain", "ko", "play", "recruit",
-        "rescue", "reveal", "steal", "transform",
+        rules.CAPTURE, rules.CANCEL, rules.CHOOSE, rules.DEFEAT, rules.DISCARD, rules.DRAW, rules.FIGHT,
+        rules.GAIN, rules.KO, rules.PLAY, rules.RECRUIT, rules.RESCUE, rules.REVEAL, rules.STEAL,
+        rules.TRANSFORM,
     }
 )  # fmt: skip
 """Verbs of one object that something can wait for."""
 STILL_OPEN = 'may still happen this turn: say "if you have …" of what has, or "whenever you …" of what will'
 """Why "if" does not ask in the present about this turn: it is answered at once."""
-TENSES = {"does": "present", "do": "present", "did": "past", "has_done": "past", "would": "would"}
-ALONE = {"recruit_any": "recruit", "fight_any": "fight"}
+TENSES = {
+    rules.DOES: "present",
+    rules.DO: "present",
+    rules.DID: "past",
+    rules.HAS_DONE: "past",
+    rules.WOULD: "would",
+}
+ALONE = {rules.RECRUIT_ANY: "recruit", rules.FIGHT_ANY: "fight"}
 
 
 def happening(low: Lowering, fin: Tree[Any]) -> tuple[ir.Event, str]:
     """Lower a finite clause to an event and its tense: "present", "past" or "would"."""
-    if fin.data == "happened":
+    if fin.data == rules.HAPPENED:
         return happened(low, fin), "past"
-    if fin.data != "subject_clause":
+    if fin.data != rules.SUBJECT_CLAUSE:
         raise low.cannot(fin)
     subject, finite = low.take(fin)
-    if finite.data in ("is", "would_be", "can_be", "has_been"):
+    if finite.data in (rules.IS, rules.WOULD_BE, rules.CAN_BE, rules.HAS_BEEN):
         return passive(low, subject, finite)
     tense = TENSES.get(finite.data)
     if tense is None:
         raise low.cannot(finite)
     vp = verb_phrase(low, finite)
-    if vp.data not in ("vp", "rvp"):
+    if vp.data not in (rules.VP, rules.RVP):
         raise low.cannot(vp)
     action, *tails = low.take(vp)
     return action_event(low, action, tails, noun(low, subject)), tense
@@ -62,17 +70,17 @@ def action_event(low: Lowering, action: Tree[Any], tails: list[Tree[Any]], who: 
     """Lower a verb phrase to an event."""
     span = low.span(action)
     rule = action.data
-    if rule in ("escape",):
+    if rule in (rules.ESCAPE,):
         low.take(action)
         event = ir.Event(verb=rule, what=who, span=span)
-    elif rule in ("enter", "leave", "reenter"):
+    elif rule in (rules.ENTER, rules.LEAVE, rules.REENTER):
         event = ir.Event(verb=rule, what=who, place=place(low, low.one(action)), span=span)
     elif rule in ALONE:
         low.take(action)
         event = ir.Event(verb=ALONE[rule], who=who, span=span)
     elif rule in EVENTS:
         np = low.one(action)
-        if rule == "draw":
+        if rule == rules.DRAW:
             np = without_extra(low, np)
         lasting = _lifted(np)
         tails = tails if lasting is None else [*tails, lasting]
@@ -85,15 +93,15 @@ def action_event(low: Lowering, action: Tree[Any], tails: list[Tree[Any]], who: 
 
 def _lifted(np: Tree[Any]) -> Tree[Any] | None:
     """Take "this turn" out of "a Hero that costs 5 or more this turn": it says when the verb is done."""
-    while np.data == "np_join":
+    while np.data == rules.NP_JOIN:
         np = np.children[-1]
-    post = np.children[-1] if np.data in ("modified", "bare_conj") else None
-    if not isinstance(post, Tree) or post.data != "that":
+    post = np.children[-1] if np.data in (rules.MODIFIED, rules.BARE_CONJ) else None
+    if not isinstance(post, Tree) or post.data != rules.THAT:
         return None
     verb = post.children[-1].children[-1]
-    if not isinstance(verb, Tree) or verb.data not in ("rvp", "do_not") or len(verb.children) < 2:
+    if not isinstance(verb, Tree) or verb.data not in (rules.RVP, rules.DO_NOT) or len(verb.children) < 2:
         return None
-    if verb.children[0].data not in ("costs", "have") or verb.children[-1].data != "during":
+    if verb.children[0].data not in (rules.COSTS, rules.HAVE) or verb.children[-1].data != rules.DURING:
         return None
     found: Tree[Any] = verb.children.pop()
     return found
@@ -110,12 +118,12 @@ def _is_anything(low: Lowering, np: Tree[Any]) -> bool:
 
 def _event_tails(low: Lowering, event: ir.Event, tails: list[Tree[Any]]) -> ir.Event:
     for tail in tails:
-        if tail.data == "during" and event.duration is None:
+        if tail.data == rules.DURING and event.duration is None:
             event = replace(event, duration=duration(low, low.one(tail)))
-        elif tail.data == "this_way":
+        elif tail.data == rules.THIS_WAY:
             low.take(tail)
             event = replace(event, this_way=True)
-        elif tail.data == "by" and event.who is None:
+        elif tail.data == rules.BY and event.who is None:
             event = replace(event, who=noun(low, low.one(tail)))
         elif tail.data in PLACES and event.place is None:
             event = replace(event, place=location(low, _as_location(low, tail)))
@@ -124,7 +132,7 @@ def _event_tails(low: Lowering, event: ir.Event, tails: list[Tree[Any]]) -> ir.E
     return event
 
 
-PLACES = {**{name: name for name in LOCATIONS}, "in_place": "in", "on_place": "on"}
+PLACES = {**{name: name for name in LOCATIONS}, rules.IN_PLACE: "in", rules.ON_PLACE: "on"}
 
 
 def _as_location(low: Lowering, tail: Tree[Any]) -> Tree[Any]:
@@ -137,7 +145,7 @@ def _as_location(low: Lowering, tail: Tree[Any]) -> Tree[Any]:
 def happened(low: Lowering, fin: Tree[Any]) -> ir.Event:
     """Lower "a Villain captured this turn", a phrase that stands for a clause, to an event."""
     np = low.one(fin)
-    if np.data != "modified" or np.children[-1].data != "participle":
+    if np.data != rules.MODIFIED or np.children[-1].data != rules.PARTICIPLE:
         raise low.cannot(np)
     found = phrase(low, np)
     participle = found.posts.pop()
@@ -150,14 +158,14 @@ def passive(low: Lowering, subject: Tree[Any], finite: Tree[Any]) -> tuple[ir.Ev
     """Lower "is KO'd", "would be discarded", "has been played" to an event and its tense."""
     parts = [child for child in low.take(finite) if not isinstance(child, Token)]
     tense = "would"
-    if finite.data == "has_been":
+    if finite.data == rules.HAS_BEEN:
         tense = "past"
-        parts = [Tree("is_done", parts, finite.meta)]
-    if parts[0].data == "be":
+        parts = [Tree(rules.IS_DONE, parts, finite.meta)]
+    if parts[0].data == rules.BE:
         be, *parts = parts
         tense = "past" if low.words(be) in ("was", "were") else "present"
     predicate, *moment = parts
-    if predicate.data != "is_done":
+    if predicate.data != rules.IS_DONE:
         raise low.cannot(predicate)
     participle = low.one(predicate)
     verb, *tails = [child for child in low.take(participle) if not isinstance(child, Token)]

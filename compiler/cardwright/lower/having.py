@@ -13,6 +13,7 @@ from cardwright.lower.nouns.nouns import meaning
 from cardwright.lower.nouns.phrases import phrase
 from cardwright.lower.nouns.places import IN_HAND
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 THEY = ir.Players(whose="they")
 
@@ -26,9 +27,9 @@ def number_had(low: Lowering, np: Tree[Any], who: ir.Players, span: ir.Span) -> 
         left: ir.Amount = ir.PointsOf(point=had.point, who=who, span=span)
         sign: ir.Comparison = ">=" if had.comparison == "=" else had.comparison
         return ir.Compare(left=left, comparison=sign, right=had.amount, span=span)
-    core = np.children[0] if np.data == "modified" else np
+    core = np.children[0] if np.data == rules.MODIFIED else np
     heads = [token.type for token in core.scan_values(lambda part: isinstance(part, Token))][-1:]
-    if np.data != "modified" or core.data != "counted" or heads[0] not in QUALITIES:
+    if np.data != rules.MODIFIED or core.data != rules.COUNTED or heads[0] not in QUALITIES:
         return None
     found = phrase(low, np)
     how, many = found.det.how, found.det.amount
@@ -44,9 +45,9 @@ def number_had(low: Lowering, np: Tree[Any], who: ir.Players, span: ir.Span) -> 
 
 def most(low: Lowering, np: Tree[Any], who: ir.Noun) -> ir.WithMost | None:
     """Lower "the most Wounds in their discard pile", "the fewest Bystanders"."""
-    core = np.children[0] if np.data == "modified" else np
-    adjectives = [tree for tree in core.find_data("adj") if str(tree.children[0]).lower() in EXTREMES]
-    if core.data != "definite" or len(adjectives) != 1:
+    core = np.children[0] if np.data == rules.MODIFIED else np
+    adjectives = [tree for tree in core.find_data(rules.ADJ) if str(tree.children[0]).lower() in EXTREMES]
+    if core.data != rules.DEFINITE or len(adjectives) != 1:
         return None
     found = phrase(low, np)
     if found.word != "the" or not found.plural or adjectives[0] not in found.mods:

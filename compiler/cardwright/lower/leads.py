@@ -16,12 +16,13 @@ from cardwright.lower.nouns.nouns import noun
 from cardwright.lower.nouns.phrases import is_place, phrase
 from cardwright.lower.verbs.acts import LATER, Statements, each, while_at
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 
 def _if(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
     fin = low.one(lead)
     span = low.span(lead)
-    if lead.data == "if" and _is_would(fin):
+    if lead.data == rules.IF and _is_would(fin):
         event, _ = happening(low, fin)
         before = low.instead
         low.instead = False
@@ -35,7 +36,7 @@ def _if(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
     if low.instead:
         low.instead = False
         body = (ir.Instead(body=body, span=span),)
-    return (ir.If(condition=found, then=body, unless=lead.data == "unless", span=span),)
+    return (ir.If(condition=found, then=body, unless=lead.data == rules.UNLESS, span=span),)
 
 
 TAKING = (ir.Ko, ir.SetAside, ir.Put, ir.Gain, ir.Discard, ir.DrawThat, ir.Rescue, ir.ShuffleInto)
@@ -58,7 +59,7 @@ STAYING = frozenset({"reveal", "look at", "choose", "transform"})
 
 
 def _is_would(fin: Tree[Any]) -> bool:
-    return bool(fin.data == "subject_clause" and fin.children[-1].data in ("would", "would_be"))
+    return bool(fin.data == rules.SUBJECT_CLAUSE and fin.children[-1].data in (rules.WOULD, rules.WOULD_BE))
 
 
 def _when(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
@@ -73,8 +74,8 @@ def _when(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
     event, tense = happening(low, fin)
     if tense != "present":
         raise low.cannot(lead, "wants the present tense")
-    first = lead.data == "first_time"
-    once = first or lead.data == "next_time"
+    first = lead.data == rules.FIRST_TIME
+    once = first or lead.data == rules.NEXT_TIME
     if first and event.duration != "this turn":
         raise low.cannot(lead, 'says no time: write "this turn"')
     before = event
@@ -91,24 +92,26 @@ def _when(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
 
 def _new_hand(low: Lowering, fin: Tree[Any]) -> ir.AtMoment | None:
     """Lower the moment of a new hand at the end of a turn."""
-    if fin.data != "subject_clause" or fin.children[-1].data != "do":
+    if fin.data != rules.SUBJECT_CLAUSE or fin.children[-1].data != rules.DO:
         return None
     vp = fin.children[-1].children[-1]
-    if vp.data != "vp" or vp.children[0].data != "draw" or not is_place(vp.children[0].children[0]):
+    if vp.data != rules.VP or vp.children[0].data != rules.DRAW or not is_place(vp.children[0].children[0]):
         return None
     subject, finite = low.take(fin)
     action, *tails = low.take(low.one(finite))
     found = phrase(low, low.one(action))
-    words = [low.words(mod) for mod in found.mods if mod.data == "adj"]
+    words = [low.words(mod) for mod in found.mods if mod.data == rules.ADJ]
     for post in found.posts:
-        if post.data not in ("of_kind", "of") or [str(token).lower() for token in _tokens(post)] != ["cards"]:
+        if post.data not in (rules.OF_KIND, rules.OF) or [str(token).lower() for token in _tokens(post)] != [
+            "cards"
+        ]:
             raise low.cannot(post)
         low.take_all(post)
     if found.head is None or words != ["new"] or len(found.mods) != 1 or len(tails) > 1:
         raise low.cannot(action)
     low.read(found.head)
     for tail in tails:
-        if tail.data != "during" or duration(low, low.one(tail)) != "at the end of this turn":
+        if tail.data != rules.DURING or duration(low, low.one(tail)) != "at the end of this turn":
             raise low.cannot(tail)
     return ir.AtMoment(moment="new hand", whose=noun(low, subject), span=low.span(fin))
 
@@ -136,7 +139,7 @@ TURNS: dict[str, tuple[str, ir.Noun | None]] = {
 
 
 def _during(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
-    moment = low.one(lead) if lead.data == "during" else lead
+    moment = low.one(lead) if lead.data == rules.DURING else lead
     turn = TURNS.get(" ".join(str(token).lower() for token in _tokens(moment)).replace(" 's", "'s"))
     if turn is not None:
         low.take_all(moment)
@@ -169,7 +172,7 @@ LASTING = (ir.Bonus, ir.CountAs, ir.CostChange, ir.Cannot, ir.GainAbility, ir.Wh
 def _in_order_to(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
     vp = low.one(lead)
     (action,) = low.take(vp)
-    if action.data != "play":
+    if action.data != rules.PLAY:
         raise low.cannot(action)
     what = noun(low, low.one(action))
     if not isinstance(what, ir.This):
@@ -180,27 +183,28 @@ def _in_order_to(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statement
 
 
 def _says_must(tree: Tree[Any]) -> bool:
-    return bool(tree.data == "subject_clause" and tree.children[-1].data == "must")
+    return bool(tree.data == rules.SUBJECT_CLAUSE and tree.children[-1].data == rules.MUST)
 
 
 LEADS |= {
-    "if": _if,
-    "unless": _if,
-    "while": _if,
-    "as_long_as": _if,
-    "when": _when,
-    "whenever": _when,
-    "next_time": _when,
-    "first_time": _when,
-    "for_each": _for_each,
-    "during": _during,
-    "in_order_to": _in_order_to,
-    "while_at": lambda low, lead, items: while_at(low, lead, led(low, items)),
-    "either": lambda low, lead, items: _either(low, lead, items),
+    rules.IF: _if,
+    rules.UNLESS: _if,
+    rules.WHILE: _if,
+    rules.AS_LONG_AS: _if,
+    rules.WHEN: _when,
+    rules.WHENEVER: _when,
+    rules.NEXT_TIME: _when,
+    rules.FIRST_TIME: _when,
+    rules.FOR_EACH: _for_each,
+    rules.DURING: _during,
+    rules.IN_ORDER_TO: _in_order_to,
+    rules.WHILE_AT: lambda low, lead, items: while_at(low, lead, led(low, items)),
+    rules.EITHER: lambda low, lead, items: _either(low, lead, items),
 }
 UNKNOWN_LEADS = frozenset(
     {
-        "after", "before", "as_happens", "until", "rather_than", "at_place", "from_place",
+        rules.AFTER, rules.BEFORE, rules.AS_HAPPENS, rules.UNTIL, rules.RATHER_THAN, rules.AT_PLACE,
+        rules.FROM_PLACE,
     }
 )  # fmt: skip
 
@@ -214,11 +218,11 @@ def _either(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
 
 
 WRITTEN = {
-    "after": 'is written "when", or "whenever" for each time',
-    "before": 'is written "if … would …, … instead"',
-    "as_happens": 'is written "when"',
-    "rather_than": 'is written "if … would …, … instead"',
-    "until": 'follows what is done: "draw cards until …"',
+    rules.AFTER: 'is written "when", or "whenever" for each time',
+    rules.BEFORE: 'is written "if … would …, … instead"',
+    rules.AS_HAPPENS: 'is written "when"',
+    rules.RATHER_THAN: 'is written "if … would …, … instead"',
+    rules.UNTIL: 'follows what is done: "draw cards until …"',
 }
 """What is written instead of leads that have no meaning."""
 

@@ -15,22 +15,23 @@ from cardwright.lower.nouns.nouns import SETUP, noun
 from cardwright.lower.nouns.phrases import phrase, without_extra
 from cardwright.lower.verbs.moves import destination
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 LEADS = "Always Leads"
 
 
 def set_up(low: Lowering, tree: Tree[Any], timing: str) -> tuple[ir.Statement, ...]:
     """Lower a sentence that has no verb of its own, as its label allows."""
-    if tree.data in ("when_condition", "if_condition"):
+    if tree.data in (rules.WHEN_CONDITION, rules.IF_CONDITION):
         when = reached(condition(low, low.one(tree)))
         return (ir.EndsWhen(condition=when, span=low.span(tree)),)
-    if tree.data == "np_line":
+    if tree.data == rules.NP_LINE:
         if timing == LEADS:
             return line(low, tree)
         if timing == SETUP:
             return _uses(low, tree)
         raise low.cannot(tree, "is not a sentence")
-    if tree.data == "by_players":
+    if tree.data == rules.BY_PLAYERS:
         players, sentence = low.take(tree)
         said = low.text(players).split()[0].replace("–", "-")
         numbers = [said[:-1], str(PLAYERS)] if said.endswith("+") else said.split("-")
@@ -42,16 +43,16 @@ def set_up(low: Lowering, tree: Tree[Any], timing: str) -> tuple[ir.Statement, .
         if (counts == (1,)) != str(players).endswith("r"):
             plural = "" if counts == (1,) else "s"
             raise low.cannot(players, f'is written "{str(players).rstrip("s")}{plural}:"')
-        found = use_cards(low, sentence) if sentence.data != "np_line" else _uses(low, sentence)[0]
+        found = use_cards(low, sentence) if sentence.data != rules.NP_LINE else _uses(low, sentence)[0]
         if not isinstance(found, ir.UseCards):
             raise low.cannot(sentence)
         return (replace(found, players=counts),)
-    if tree.data == "np_line_as" and timing == SETUP:
+    if tree.data == rules.NP_LINE_AS and timing == SETUP:
         named, among = low.take(tree)
         return (replace(_as_group(low, named, among), span=low.span(tree)),)
-    if tree.data in ("np_line_representing", "always_include") and timing == SETUP:
+    if tree.data in (rules.NP_LINE_REPRESENTING, rules.ALWAYS_INCLUDE) and timing == SETUP:
         np, *more = [child for child in low.take(tree) if not isinstance(child, Token)]
-        used = _used(low, np, "include" if tree.data == "always_include" else "use")
+        used = _used(low, np, "include" if tree.data == rules.ALWAYS_INCLUDE else "use")
         for name in more:
             used = replace(used, representing=_coined_name(low, name))
         return (replace(used, span=low.span(tree)),)
@@ -64,15 +65,20 @@ def use_cards(low: Lowering, tree: Tree[Any]) -> ir.UseCards | None:
     while (
         len(parts) == 1
         and isinstance(parts[0], Tree)
-        and parts[0].data in ("chain", "imperative", "vp", "sentence")
+        and parts[0].data in (rules.CHAIN, rules.IMPERATIVE, rules.VP, rules.SENTENCE)
     ):
         parts = parts[0].children
-    if tree.data != "chain" and tree.data != "sentence":
+    if tree.data != rules.CHAIN and tree.data != rules.SENTENCE:
         return None
     action = parts[0]
-    if isinstance(action, Tree) and action.data == "include" and len(parts) == 2 and parts[1].data == "as":
+    if (
+        isinstance(action, Tree)
+        and action.data == rules.INCLUDE
+        and len(parts) == 2
+        and parts[1].data == rules.AS
+    ):
         inner = tree
-        while inner.data != "vp":
+        while inner.data != rules.VP:
             inner = low.one(inner)
         low.take(inner)
         return replace(_as_group(low, low.one(action), low.one(parts[1])), span=low.span(tree))
@@ -90,7 +96,7 @@ def use_cards(low: Lowering, tree: Tree[Any]) -> ir.UseCards | None:
     return replace(used, span=low.span(tree))
 
 
-MODES: dict[str, Any] = {"add": "add", "use": "use", "include": "include"}
+MODES: dict[str, Any] = {rules.ADD: "add", rules.USE: "use", rules.INCLUDE: "include"}
 
 
 def _as_group(low: Lowering, named: Tree[Any], among: Tree[Any]) -> ir.UseCards:
@@ -145,7 +151,7 @@ def line(low: Lowering, tree: Tree[Any]) -> tuple[ir.Statement, ...]:
 
 
 def _group_names(low: Lowering, np: Tree[Any]) -> list[str]:
-    if np.data == "np_join":
+    if np.data == rules.NP_JOIN:
         names: list[str] = []
         for part in low.take(np):
             if isinstance(part, Token):
@@ -164,7 +170,9 @@ def _uses(low: Lowering, tree: Tree[Any]) -> tuple[ir.Statement, ...]:
     np, *more = low.take(tree)
     used = replace(_used(low, np, "use"), span=low.span(tree))
     for part in more:
-        used = replace(used, what=_more(low, used.what, low.one(part) if part.data == "plus_more" else part))
+        used = replace(
+            used, what=_more(low, used.what, low.one(part) if part.data == rules.PLUS_MORE else part)
+        )
     return (used,)
 
 
@@ -173,7 +181,7 @@ def _more(low: Lowering, what: ir.Noun, tree: Tree[Any]) -> ir.Noun:
     if not isinstance(what, ir.Cards) or not isinstance(what.det.amount, ir.Number):
         raise low.cannot(tree)
     span = low.span(tree)
-    if tree.data == "per_player":
+    if tree.data == rules.PER_PLAYER:
         count, core = low.take(tree)
         if not phrase_of_player(low, core):
             raise low.cannot(core)

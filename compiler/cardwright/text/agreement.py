@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from lark import Token, Tree
 
+from cardwright.text import rules
 from cardwright.text.phrases import (
     COUNTS,
     PRONOUNS,
@@ -21,7 +22,18 @@ from cardwright.text.shapes import SHAPES, Check, Disagreement
 
 _NO_SUBJECT = frozenset({"them", "him", "her"})
 _EDGES = frozenset({"top", "bottom", "highest-cost", "lowest-cost", "leftmost", "rightmost", "first", "last"})
-_CLAUSES = frozenset({"that", "who", "whose", "rel_clause", "participle", "worth", "than", "where"})
+_CLAUSES = frozenset(
+    {
+        rules.THAT,
+        rules.WHO,
+        rules.WHOSE,
+        rules.REL_CLAUSE,
+        rules.PARTICIPLE,
+        rules.WORTH,
+        rules.THAN,
+        rules.WHERE,
+    }
+)
 _KINDS_OF = frozenset(
     {
         "color",
@@ -52,38 +64,42 @@ def disagreements(tree: TextTree) -> Iterator[Disagreement]:
         for child in node.children:
             if isinstance(child, Tree):
                 stack.append(child)
-                definite = definite or child.data == "definite"
+                definite = definite or child.data == rules.DEFINITE
         if definite:
             yield from _one_of_the_table(node)
 
 
 def _one_of_the_table(node: TextTree) -> Iterator[Disagreement]:
     """ "The KO piles": a place is one, unless they are said to be several players'."""
-    several = node.data == "modified" and any(
-        isinstance(post, Tree) and post.data == "of" for post in node.children[1:]
+    several = node.data == rules.MODIFIED and any(
+        isinstance(post, Tree) and post.data == rules.OF for post in node.children[1:]
     )
     for child in () if several else node.children:
-        if isinstance(child, Tree) and child.data == "definite":
+        if isinstance(child, Tree) and child.data == rules.DEFINITE:
             det, core = child.children[0], child.children[-1]
             if not isinstance(det, Tree) or text_of(det) != "the":
                 continue
-            if isinstance(core, Tree) and core.data == "pl" and last_type(core) == "PLACE":
+            if isinstance(core, Tree) and core.data == rules.PL and last_type(core) == "PLACE":
                 yield core, "a singular"
 
 
 def _subject_clause(node: TextTree) -> Iterator[Disagreement]:
     subject, finite = node.children
     assert isinstance(finite, Tree)
-    if isinstance(subject, Tree) and subject.data == "pronoun" and text_of(subject) in _NO_SUBJECT:
+    if isinstance(subject, Tree) and subject.data == rules.PRONOUN and text_of(subject) in _NO_SUBJECT:
         yield subject, "a subject form"
-    if isinstance(subject, Tree) and subject.data == "part" and not list(finite.find_data("is_adjective")):
+    if (
+        isinstance(subject, Tree)
+        and subject.data == rules.PART
+        and not list(finite.find_data(rules.IS_ADJECTIVE))
+    ):
         yield subject, "a noun"
-    each = isinstance(subject, Tree) and subject.data == "subject_with" and last_word(subject) == "each"
+    each = isinstance(subject, Tree) and subject.data == rules.SUBJECT_WITH and last_word(subject) == "each"
     if each and number(subject) != "pl":
         yield subject, "a noun"
     if number(subject) == "sg":
         for part in (subject, finite):
-            for owned in part.find_data("owned") if isinstance(part, Tree) else ():
+            for owned in part.find_data(rules.OWNED) if isinstance(part, Tree) else ():
                 yield from _one_owner(owned, "their")
     yield from _agrees(number(subject), finite)
 
@@ -93,16 +109,16 @@ def _agrees(subject: str | None, finite: TextTree) -> Iterator[Disagreement]:
     if subject is None:
         return
     data = finite.data
-    if data == "does" and subject != "sg":
+    if data == rules.DOES and subject != "sg":
         yield finite, "the base form"
-    elif data == "do" and subject == "sg" and not _is_past_too(finite):
+    elif data == rules.DO and subject == "sg" and not _is_past_too(finite):
         yield finite, "the -s form"
-    elif data in ("has_done", "has_not_done", "has", "has_already_done", "has_been"):
+    elif data in (rules.HAS_DONE, rules.HAS_NOT_DONE, rules.HAS, rules.HAS_ALREADY_DONE, rules.HAS_BEEN):
         third = isinstance(finite.children[0], Token) and finite.children[0].type == "S3"
         past = isinstance(finite.children[0], Token) and finite.children[0].type == "ED"
-        if third != (subject == "sg") and not past and (data != "has" or subject != "sg" or not third):
+        if third != (subject == "sg") and not past and (data != rules.HAS or subject != "sg" or not third):
             yield finite, "has" if subject == "sg" else "have"
-    elif data == "is":
+    elif data == rules.IS:
         verb = finite.children[0].children[0] if isinstance(finite.children[0], Tree) else ""
         kind = verb.type if isinstance(verb, Token) else ""
         if (kind in ("IS", "WAS")) != (subject == "sg") and kind != "WERE":
@@ -112,9 +128,9 @@ def _agrees(subject: str | None, finite: TextTree) -> Iterator[Disagreement]:
 def _is_past_too(finite: TextTree) -> bool:
     """Whether a verb looks the same in the past, and is in it: "who put a card there this way"."""
     verb = finite.children[0]
-    if not isinstance(verb, Tree) or verb.data != "rvp" or not isinstance(verb.children[0], Tree):
+    if not isinstance(verb, Tree) or verb.data != rules.RVP or not isinstance(verb.children[0], Tree):
         return False
-    return verb.children[0].data in ("put", "set_aside") and len(verb.children) > 1
+    return verb.children[0].data in (rules.PUT, rules.SET_ASIDE) and len(verb.children) > 1
 
 
 def _chain(node: TextTree) -> Iterator[Disagreement]:
@@ -126,35 +142,36 @@ def _chain(node: TextTree) -> Iterator[Disagreement]:
         if not isinstance(child, Tree):
             continue
         data = child.data
-        if data == "subject_clause":
+        if data == rules.SUBJECT_CLAUSE:
             subject, has_subject = number(child.children[0]), True
             finite = child.children[1]
             kind = finite.data if isinstance(finite, Tree) else ""
-            third = kind == "does" or (kind == "is" and subject == "sg")
-            modal = kind in ("may", "must", "can")
-            if kind == "must" and ordered:
+            third = kind == rules.DOES or (kind == rules.IS and subject == "sg")
+            modal = kind in (rules.MAY, rules.MUST, rules.CAN)
+            if kind == rules.MUST and ordered:
                 yield child, "to"
-        elif data in ("same_subject", "same_subject_past"):
+        elif data in (rules.SAME_SUBJECT, rules.SAME_SUBJECT_PAST):
             if modal and shared:
                 yield child, "the base form"
-            if not has_subject or (data == "same_subject" and subject not in ("sg", None)):
+            if not has_subject or (data == rules.SAME_SUBJECT and subject not in ("sg", None)):
                 yield child, "the base form"
             if subject == "sg":
-                for owned in child.find_data("owned"):
+                for owned in child.find_data(rules.OWNED):
                     yield from _one_owner(owned, "their")
-        elif data in ("joined", "listed", "joined_then") or data == "then":
+        elif data in (rules.JOINED, rules.LISTED, rules.JOINED_THEN) or data == rules.THEN:
             shared = True
             continue
-        elif data == "imperative":
+        elif data == rules.IMPERATIVE:
             if third and shared and child is not node.children[0]:
                 yield child, "the -s form"
         else:
             third = (
                 has_subject
                 and third
-                and data not in ("if", "unless", "when", "whenever", "during", "in_order_to")
+                and data
+                not in (rules.IF, rules.UNLESS, rules.WHEN, rules.WHENEVER, rules.DURING, rules.IN_ORDER_TO)
             )
-        ordered = data == "imperative"
+        ordered = data == rules.IMPERATIVE
         shared = False
 
 
@@ -171,19 +188,19 @@ def _modified(node: TextTree) -> Iterator[Disagreement]:
     for post in node.children[1:]:
         if not isinstance(post, Tree):
             continue
-        if post.data in ("that", "who", "aside_that") and isinstance(post.children[0], Tree):
+        if post.data in (rules.THAT, rules.WHO, rules.ASIDE_THAT) and isinstance(post.children[0], Tree):
             found = [list(_agrees(one, post.children[0])) for one in numbers]
             if all(found):
                 yield found[0][0]
-        elif post.data == "of" and isinstance(post.children[0], Tree):
+        elif post.data == rules.OF and isinstance(post.children[0], Tree):
             inner = post.children[0]
-            if inner.data == "pronoun" and text_of(inner) in ("you", "this", "that"):
+            if inner.data == rules.PRONOUN and text_of(inner) in ("you", "this", "that"):
                 yield inner, "a noun"
-            if isinstance(first, Tree) and first.data == "part" and post is node.children[1]:
+            if isinstance(first, Tree) and first.data == rules.PART and post is node.children[1]:
                 yield from _part_of(first, inner)
-        elif post.data == "of_kind" and last_word(first) not in _KINDS_OF:
+        elif post.data == rules.OF_KIND and last_word(first) not in _KINDS_OF:
             yield post, "the, your"
-        if post.data == "of" and isinstance(first, Tree) and first.data == "part" and number(first):
+        if post.data == rules.OF and isinstance(first, Tree) and first.data == rules.PART and number(first):
             continue
         if post.data not in _CLAUSES:
             numbers |= {number(child) for child in post.children if isinstance(child, Tree)}
@@ -191,13 +208,13 @@ def _modified(node: TextTree) -> Iterator[Disagreement]:
 
 def _part_of(part: TextTree | Token, whole: TextTree) -> Iterator[Disagreement]:
     """ "One of your Hero", "two of Heroes"."""
-    while isinstance(part, Tree) and part.data == "part":
+    while isinstance(part, Tree) and part.data == rules.PART:
         part = part.children[0]
-    if whole.data == "bare":
+    if whole.data == rules.BARE:
         yield whole, "the, your"
     if (
         isinstance(part, Tree)
-        and part.data == "part_word"
+        and part.data == rules.PART_WORD
         and text_of(part) not in ("each", "another", "both")
     ):
         return
@@ -209,7 +226,7 @@ def _rel_clause(node: TextTree) -> Iterator[Disagreement]:
     subject, verb = node.children[0], node.children[1]
     if isinstance(subject, Tree) and isinstance(verb, Tree):
         verb_subject = PRONOUNS.get(text_of(subject))
-        if verb.data == "has":
+        if verb.data == rules.HAS:
             third = bool(verb.children)
             if third != (verb_subject == "sg"):
                 yield verb, "has" if verb_subject == "sg" else "have"
@@ -231,13 +248,13 @@ def _one_owner(node: TextTree, *owners: str) -> Iterator[Disagreement]:
     if (
         isinstance(owner, Tree)
         and isinstance(core, Tree)
-        and core.data == "pl"
+        and core.data == rules.PL
         and last_type(core) == "PLACE"
     ):
         word = owner.children[0]
         if not isinstance(word, Tree):
             return
-        if text_of(word) in owners if word.data == "poss_word" else number(word) == "sg":
+        if text_of(word) in owners if word.data == rules.POSS_WORD else number(word) == "sg":
             yield core, "a singular"
 
 
@@ -247,7 +264,7 @@ def _noun_phrase(node: TextTree) -> Iterator[Disagreement]:
     if not isinstance(core, Tree):
         return
     det = node.children[0]
-    if isinstance(det, Tree) and det.data == "det":
+    if isinstance(det, Tree) and det.data == rules.DET:
         word, which = text_of(det), number(core)
         if word in ("this", "that") and which == "pl":
             yield core, "a singular"
@@ -255,22 +272,22 @@ def _noun_phrase(node: TextTree) -> Iterator[Disagreement]:
             yield core, "a plural"
     edge = most = counted = False
     for child in core.children:
-        if isinstance(child, Tree) and child.data == "number":
+        if isinstance(child, Tree) and child.data == rules.NUMBER:
             counted = True
             value = number_named(child)
-            if value is not None and (value == 1) != (core.data == "sg"):
+            if value is not None and (value == 1) != (core.data == rules.SG):
                 yield core, "a singular" if value == 1 else "a plural"
-        elif isinstance(child, Tree) and child.data == "adj" and text_of(child) in _EDGES:
+        elif isinstance(child, Tree) and child.data == rules.ADJ and text_of(child) in _EDGES:
             edge = True
-        elif isinstance(child, Tree) and child.data == "adj" and text_of(child) in ("most", "fewest"):
+        elif isinstance(child, Tree) and child.data == rules.ADJ and text_of(child) in ("most", "fewest"):
             most = True
-        elif isinstance(child, Tree) and child.data == "done_filter":
+        elif isinstance(child, Tree) and child.data == rules.DONE_FILTER:
             edge = False
-    if most and core.data == "sg" and last_type(core) == "KIND":
+    if most and core.data == rules.SG and last_type(core) == "KIND":
         yield core, "a plural"
-    if edge and not counted and core.data == "pl":
+    if edge and not counted and core.data == rules.PL:
         yield core, "a number"
-    word = text_of(det) if isinstance(det, Tree) and det.data == "det" else ""
+    word = text_of(det) if isinstance(det, Tree) and det.data == rules.DET else ""
     named = word in ("this", "that") or (word, last_word(core)) == ("the", "stack")
     if is_bare_pile(core) and not named:
         yield core, "the name of the pile"
@@ -282,7 +299,7 @@ def _owned(node: TextTree) -> Iterator[Disagreement]:
     owner, core = node.children[0], node.children[-1]
     word = owner.children[0] if isinstance(owner, Tree) else None
     its = isinstance(word, Tree) and text_of(word) in ("its", "his", "her")
-    if its and isinstance(core, Tree) and core.data == "pl" and last_type(core) == "COST_NOUN":
+    if its and isinstance(core, Tree) and core.data == rules.PL and last_type(core) == "COST_NOUN":
         yield core, "a singular"
 
 
@@ -290,7 +307,7 @@ def _counted(node: TextTree) -> Iterator[Disagreement]:
     count, core = node.children[0], node.children[-1]
     if isinstance(count, Tree) and isinstance(core, Tree) and count.data in COUNTS:
         value = number_named(count)
-        if value is not None and (value == 1) != (core.data == "sg"):
+        if value is not None and (value == 1) != (core.data == rules.SG):
             yield core, "a singular" if value == 1 else "a plural"
 
 
@@ -303,60 +320,60 @@ def _all_of(node: TextTree) -> Iterator[Disagreement]:
 def _np_join(node: TextTree) -> Iterator[Disagreement]:
     """ "2 cards or Hero" lacks its "a"; "2 or each" joins nothing."""
     first, last = node.children[0], node.children[-1]
-    if isinstance(last, Tree) and last.data == "bare_conj":
+    if isinstance(last, Tree) and last.data == rules.BARE_CONJ:
         lacks = number(first) == "pl" or (_is_part_of(first) and number(last.children[0]) == "sg")
         if lacks:
             yield last, "a, the"
     if isinstance(first, Tree) and first.data in _ONE_EACH and number(first) == "sg":
         for child in node.children[1:]:
-            several = child.children[0] if isinstance(child, Tree) and child.data == "modified" else child
-            if isinstance(several, Tree) and several.data == "bare" and number(several) == "pl":
+            several = child.children[0] if isinstance(child, Tree) and child.data == rules.MODIFIED else child
+            if isinstance(several, Tree) and several.data == rules.BARE and number(several) == "pl":
                 yield several, "a singular"
     for child in node.children[1:]:
         if (
             isinstance(child, Tree)
-            and child.data == "bare"
+            and child.data == rules.BARE
             and last_type(child) == "PLACE"
             and number(first) == "sg"
         ):
             yield child, "a singular"
-        if isinstance(child, Tree) and child.data == "bare_conj" and is_bare_pile(child.children[0]):
+        if isinstance(child, Tree) and child.data == rules.BARE_CONJ and is_bare_pile(child.children[0]):
             yield child, "the name of the pile"
     for child in node.children:
-        part = child.children[0] if isinstance(child, Tree) and child.data == "modified" else child
-        if isinstance(part, Tree) and part.data == "part" and last_word(part) in ("each", "another"):
+        part = child.children[0] if isinstance(child, Tree) and child.data == rules.MODIFIED else child
+        if isinstance(part, Tree) and part.data == rules.PART and last_word(part) in ("each", "another"):
             yield child, "a noun"
 
 
-_ONE_EACH = frozenset({"each", "any", "every", "indefinite", "another"})
+_ONE_EACH = frozenset({rules.EACH, rules.ANY, rules.EVERY, rules.INDEFINITE, rules.ANOTHER})
 
 
 def _is_part_of(phrase: TextTree | Token) -> bool:
     """Whether a phrase takes some of what is several: "one of your cards"."""
-    if not isinstance(phrase, Tree) or phrase.data != "modified":
+    if not isinstance(phrase, Tree) or phrase.data != rules.MODIFIED:
         return False
     first = phrase.children[0]
-    return isinstance(first, Tree) and first.data == "part"
+    return isinstance(first, Tree) and first.data == rules.PART
 
 
 _CHECKS: Mapping[str, Check] = {
     **SHAPES,
-    "subject_clause": _subject_clause,
-    "chain": _chain,
-    "definite": _noun_phrase,
-    "owned": _owned,
-    "there_is": _there_is,
-    "there_is_not": _there_is,
-    "there_is_already": _there_is,
-    "counted": _counted,
-    "all_n": _counted,
-    "any_n": _counted,
-    "all_of": _all_of,
-    "any_number_of": _all_of,
-    "every_n_of": _all_of,
-    "np_join": _np_join,
-    "modified": _modified,
-    "bare_conj": _modified,
-    "rel_clause": _rel_clause,
-    "whoever": _whoever,
+    rules.SUBJECT_CLAUSE: _subject_clause,
+    rules.CHAIN: _chain,
+    rules.DEFINITE: _noun_phrase,
+    rules.OWNED: _owned,
+    rules.THERE_IS: _there_is,
+    rules.THERE_IS_NOT: _there_is,
+    rules.THERE_IS_ALREADY: _there_is,
+    rules.COUNTED: _counted,
+    rules.ALL_N: _counted,
+    rules.ANY_N: _counted,
+    rules.ALL_OF: _all_of,
+    rules.ANY_NUMBER_OF: _all_of,
+    rules.EVERY_N_OF: _all_of,
+    rules.NP_JOIN: _np_join,
+    rules.MODIFIED: _modified,
+    rules.BARE_CONJ: _modified,
+    rules.REL_CLAUSE: _rel_clause,
+    rules.WHOEVER: _whoever,
 }

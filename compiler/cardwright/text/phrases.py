@@ -5,45 +5,46 @@ from __future__ import annotations
 from lark import Token, Tree
 
 from cardwright.foundation.bounds import MOST, exceeds
+from cardwright.text import rules
 from cardwright.text.morphology import NUMERALS
 
 TextTree = Tree[Token]
 
 _SINGULAR = frozenset(
     {
-        "indefinite",
-        "another",
-        "each",
-        "each_other",
-        "every",
-        "one",
-        "sg",
-        "sg_one",
-        "sg_other",
-        "whoever",
-        "with_points",
+        rules.INDEFINITE,
+        rules.ANOTHER,
+        rules.EACH,
+        rules.EACH_OTHER,
+        rules.EVERY,
+        rules.ONE,
+        rules.SG,
+        rules.SG_ONE,
+        rules.SG_OTHER,
+        rules.WHOEVER,
+        rules.WITH_POINTS,
     }
 )
 _PLURAL = frozenset(
     [
-        "all",
-        "all_other",
-        "all_n",
-        "any_n",
-        "any_number",
-        "any_number_of",
-        "that_many",
-        "that_many_plus",
-        "as_many",
-        "how_many",
-        "bare",
-        "pl",
-        "pl_others",
-        "all_of",
+        rules.ALL,
+        rules.ALL_OTHER,
+        rules.ALL_N,
+        rules.ANY_N,
+        rules.ANY_NUMBER,
+        rules.ANY_NUMBER_OF,
+        rules.THAT_MANY,
+        rules.THAT_MANY_PLUS,
+        rules.AS_MANY,
+        rules.HOW_MANY,
+        rules.BARE,
+        rules.PL,
+        rules.PL_OTHERS,
+        rules.ALL_OF,
     ]
 )
-_BY_HEAD = frozenset({"any", "any_other", "no", "definite", "owned"})
-_BY_FIRST = frozenset({"modified", "subject_with", "including"})
+_BY_HEAD = frozenset({rules.ANY, rules.ANY_OTHER, rules.NO, rules.DEFINITE, rules.OWNED})
+_BY_FIRST = frozenset({rules.MODIFIED, rules.SUBJECT_WITH, rules.INCLUDING})
 PRONOUNS = {
     "it": "sg", "he": "sg", "she": "sg", "him": "sg", "her": "sg", "this": "sg", "that": "sg",
     "everyone": "sg", "everybody": "sg",
@@ -51,8 +52,17 @@ PRONOUNS = {
     "they": "pl", "them": "pl", "those": "pl", "you": "you",
 }  # fmt: skip
 COUNTS = frozenset(
-    {"exactly_n", "just_n", "up_to_n", "at_least_n", "at_most_n", "more_than_n", "either_n", "range_n"}
-    | {"fewer_than_n"}
+    {
+        rules.EXACTLY_N,
+        rules.JUST_N,
+        rules.UP_TO_N,
+        rules.AT_LEAST_N,
+        rules.AT_MOST_N,
+        rules.MORE_THAN_N,
+        rules.EITHER_N,
+        rules.RANGE_N,
+    }
+    | {rules.FEWER_THAN_N}
 )
 
 
@@ -67,36 +77,36 @@ def number(node: TextTree | Token) -> str | None:
         return "pl"
     if data in _BY_HEAD:
         return number(node.children[-1])
-    if data == "bare_conj" or data in _BY_FIRST:
+    if data == rules.BARE_CONJ or data in _BY_FIRST:
         return number(node.children[0])
-    if data == "pronoun":
+    if data == rules.PRONOUN:
         return PRONOUNS.get(text_of(node))
-    if data == "np_join":
+    if data == rules.NP_JOIN:
         joiners = {str(child).lower() for child in node.children if isinstance(child, Token)}
         if "and" in joiners:
             return "pl"
         numbers = {number(child) for child in node.children if isinstance(child, Tree)}
         return numbers.pop() if len(numbers) == 1 else None
-    if data == "part" and isinstance(node.children[0], Tree) and node.children[0].data in COUNTS:
+    if data == rules.PART and isinstance(node.children[0], Tree) and node.children[0].data in COUNTS:
         return None
-    if data in ("part", "counted"):
+    if data in (rules.PART, rules.COUNTED):
         return _part_number(node.children[0])
-    if data == "proper":
+    if data == rules.PROPER:
         token = node.children[0]
         return "sg" if isinstance(token, Token) and token.type == "NAME" else None
     return None
 
 
 def _part_number(part: TextTree | Token) -> str | None:
-    while isinstance(part, Tree) and part.data == "part":
+    while isinstance(part, Tree) and part.data == rules.PART:
         part = part.children[0]
     if isinstance(part, Tree):
-        if part.data == "part_word":
+        if part.data == rules.PART_WORD:
             return {"each": "sg", "another": "sg", "both": "pl"}.get(text_of(part))
         value = number_named(part)
         if value is None:
             return None
-        return "sg" if value == 1 and part.data in ("exactly_n", "just_n") else "pl"
+        return "sg" if value == 1 and part.data in (rules.EXACTLY_N, rules.JUST_N) else "pl"
     return number(part)
 
 

@@ -11,6 +11,7 @@ from lark import Token, Tree
 from cardwright.foundation.diagnostics import Findings
 from cardwright.foundation.inflection import article
 from cardwright.foundation.spans import Span
+from cardwright.text import rules
 from cardwright.text.lexicon import Word
 from cardwright.text.phrases import number
 
@@ -90,7 +91,7 @@ class _Checker:
     def owned_place(self, part: Tree[Any]) -> None:
         """One player has one of each place: "your decks"."""
         owner, core = part.children[0], part.children[-1]
-        if not isinstance(core, Tree) or core.data != "pl":
+        if not isinstance(core, Tree) or core.data != rules.PL:
             return
         head = next((t for t in reversed(_tokens(core)) if str(t)), None)
         said = " ".join(str(t).lower() for t in _tokens(owner) if str(t))
@@ -113,7 +114,7 @@ class _Checker:
         for at, post in enumerate(part.children[1:], 1):
             if not isinstance(post, Tree):
                 return
-            if post.data == "that" and at > 1:
+            if post.data == rules.THAT and at > 1:
                 relative = next((one for one in post.children if isinstance(one, Tree)), None)
                 wrong = {"sg": "do", "pl": "does"}.get(head or "", "")
                 if relative is not None and relative.data == wrong:
@@ -126,10 +127,10 @@ class _Checker:
     def chain(self, part: Tree[Any]) -> None:
         """ "You KO a card": an order has no subject, and a choice says "you may"."""
         for clause in part.children:
-            if not isinstance(clause, Tree) or clause.data != "subject_clause":
+            if not isinstance(clause, Tree) or clause.data != rules.SUBJECT_CLAUSE:
                 continue
             subject, finite = clause.children[0], clause.children[-1]
-            if finite.data != "do" or [str(one).lower() for one in _tokens(subject)] != ["you"]:
+            if finite.data != rules.DO or [str(one).lower() for one in _tokens(subject)] != ["you"]:
                 continue
             deed = next(finite.find_pred(lambda one: str(one.data) in _ORDERS), None)
             if deed is not None and deed in _first(finite):
@@ -184,7 +185,7 @@ class _Checker:
             self.findings.error("CW052", f'"{said} {word}" is written "{right} {word}"', span)
 
 
-_PLACED = frozenset({"in", "on", "from_place", "of"})
+_PLACED = frozenset({rules.IN, rules.ON, rules.FROM_PLACE, rules.OF})
 _ORDERS = frozenset(
     """ko discard play put put_back recruit reveal look_at shuffle return move swap pay spend inspire reduce
     stack defeat transform""".split()
@@ -192,10 +193,10 @@ _ORDERS = frozenset(
 """Deeds that are told as orders; "you get", "you gain" and "you choose" are told with their subject too."""
 
 _CHECKS: dict[str, Callable[[_Checker, Tree[Any]], None]] = {
-    "owned": _Checker.owned_place,
-    "there_is": _Checker.there,
-    "there_is_not": _Checker.there,
-    "there_is_already": _Checker.there,
-    "modified": _Checker.modified,
-    "chain": _Checker.chain,
+    rules.OWNED: _Checker.owned_place,
+    rules.THERE_IS: _Checker.there,
+    rules.THERE_IS_NOT: _Checker.there,
+    rules.THERE_IS_ALREADY: _Checker.there,
+    rules.MODIFIED: _Checker.modified,
+    rules.CHAIN: _Checker.chain,
 }

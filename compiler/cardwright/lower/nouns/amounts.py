@@ -12,16 +12,17 @@ from cardwright.lower.core import Lowering, Part, multiplied, number, signed
 from cardwright.lower.nouns.nouns import VALUES, meaning, possessor, post_filters
 from cardwright.lower.nouns.phrases import Phrase, conjunct, phrase
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 BOUNDS: dict[str, ir.Comparison] = {
-    "exactly_n": "=",
-    "just_n": "=",
-    "up_to_n": "<=",
-    "at_most_n": "<=",
-    "at_least_n": ">=",
-    "more_than_n": ">",
+    rules.EXACTLY_N: "=",
+    rules.JUST_N: "=",
+    rules.UP_TO_N: "<=",
+    rules.AT_MOST_N: "<=",
+    rules.AT_LEAST_N: ">=",
+    rules.MORE_THAN_N: ">",
 }
-POINT_BOUNDS: dict[str, ir.Comparison] = {"points_at_most": "<=", "points_at_least": ">="}
+POINT_BOUNDS: dict[str, ir.Comparison] = {rules.POINTS_AT_MOST: "<=", rules.POINTS_AT_LEAST: ">="}
 QUALITIES = {
     "COST_NOUN": "cost",
     "COLOR": "color",
@@ -60,7 +61,7 @@ PERIODS: dict[tuple[str, str], ir.Duration] = {
 
 def duration(low: Lowering, tree: Tree[Any]) -> ir.Duration:
     """Lower "this turn", "until the start of your next turn"."""
-    if tree.data == "moment":
+    if tree.data == rules.MOMENT:
         found = MOMENTS.get(low.words(tree))
     else:
         first, np = low.take(tree)
@@ -91,18 +92,18 @@ class Bound:
 
 def is_bound(tree: Tree[Any]) -> bool:
     """Say whether a phrase is a bare number or bound: "4 or less", "5 Attack or more"."""
-    if tree.data == "points" or tree.data in BOUNDS or tree.data in POINT_BOUNDS:
+    if tree.data == rules.POINTS or tree.data in BOUNDS or tree.data in POINT_BOUNDS:
         return True
-    if tree.data != "part":
+    if tree.data != rules.PART:
         return False
     child = tree.children[0]
-    return isinstance(child, Token) or child.data in BOUNDS or child.data == "number"
+    return isinstance(child, Token) or child.data in BOUNDS or child.data == rules.NUMBER
 
 
 def bound(low: Lowering, tree: Tree[Any]) -> Bound:
     """Lower a bound."""
     point = ""
-    if tree.data == "points":
+    if tree.data == rules.POINTS:
         count, *more = low.take(tree)
         comparison, amount = _counted(low, count)
         for part in more:
@@ -118,12 +119,12 @@ def bound(low: Lowering, tree: Tree[Any]) -> Bound:
         if comparison != "=":
             raise low.cannot(count)
         return Bound(POINT_BOUNDS[tree.data], amount, low.read(named))
-    comparison, amount = _counted(low, low.one(tree) if tree.data == "part" else tree)
+    comparison, amount = _counted(low, low.one(tree) if tree.data == rules.PART else tree)
     return Bound(comparison, amount)
 
 
 def _counted(low: Lowering, tree: Part) -> tuple[ir.Comparison, ir.Amount]:
-    if isinstance(tree, Token) or tree.data == "number":
+    if isinstance(tree, Token) or tree.data == rules.NUMBER:
         return "=", number(low, tree)
     comparison = BOUNDS.get(tree.data)
     if comparison is None:
@@ -136,7 +137,7 @@ def _counted(low: Lowering, tree: Part) -> tuple[ir.Comparison, ir.Amount]:
 
 def value(low: Lowering, tree: Tree[Any]) -> ir.Amount:
     """Lower a value: "its cost", "the number of Villains in the city plus 2"."""
-    if tree.data == "modified" and tree.children[0].data in FACTORS:
+    if tree.data == rules.MODIFIED and tree.children[0].data in FACTORS:
         tree = _factored(low, tree)
     maker = SUMS.get(tree.data)
     if maker is not None:
@@ -163,15 +164,15 @@ def _twice(low: Lowering, tree: Tree[Any]) -> ir.Amount:
     return ir.Times(factor=2, amount=value(low, low.one(tree)), span=low.span(tree))
 
 
-VALUES["equal_to"] = value
-FACTORS = frozenset({"twice", "times", "half"})
+VALUES[rules.EQUAL_TO] = value
+FACTORS = frozenset({rules.TWICE, rules.TIMES, rules.HALF})
 
 
 def _factored(low: Lowering, tree: Tree[Any]) -> Tree[Any]:
     """Give what follows the noun of "twice the number of Villains" to the number, not to "twice"."""
     factored, *posts = low.take(tree)
     *factor, definite = low.take(factored)
-    inner = Tree("modified", [definite, *posts], tree.meta)
+    inner = Tree(rules.MODIFIED, [definite, *posts], tree.meta)
     return Tree(factored.data, [*factor, inner], tree.meta)
 
 
@@ -185,11 +186,11 @@ def _half(low: Lowering, tree: Tree[Any]) -> ir.Amount:
 
 
 SUMS: dict[str, Callable[[Lowering, Tree[Any]], ir.Amount]] = {
-    "sum": _sum,
-    "offset": _offset,
-    "twice": _twice,
-    "times": _times,
-    "half": _half,
+    rules.SUM: _sum,
+    rules.OFFSET: _offset,
+    rules.TWICE: _twice,
+    rules.TIMES: _times,
+    rules.HALF: _half,
 }
 
 
@@ -216,7 +217,7 @@ def phrase_value(low: Lowering, found: Phrase) -> ir.Amount:
     printed = False
     extremity: Any = ""
     for mod in found.mods:
-        word = low.words(mod) if mod.data == "adj" else ""
+        word = low.words(mod) if mod.data == rules.ADJ else ""
         if word == "printed":
             printed = True
         elif word in ("highest", "lowest"):
@@ -230,7 +231,7 @@ def phrase_value(low: Lowering, found: Phrase) -> ir.Amount:
         if found.posts or extremity:
             raise low.cannot(found.tree)
         return ir.ValueOf(quality=quality, of=possessor(low, found.owner), printed=printed, span=span)
-    if not found.posts or found.posts[0].data not in ("of", "among"):
+    if not found.posts or found.posts[0].data not in (rules.OF, rules.AMONG):
         raise low.cannot(found.tree)
     inner = _inner(low, found)
     of = meaning(low, inner)
@@ -252,10 +253,15 @@ def _points_of(low: Lowering, found: Phrase, quality: str, span: ir.Span) -> ir.
         if str(found.owner.children[0].children[0]).lower() not in ("your", "their"):
             return None
         return ir.PointsOf(point=quality, who=possessor(low, found.owner), span=span)
-    if found.word != "the" or len(found.posts) != 1 or found.posts[0].data != "rel_clause":
+    if found.word != "the" or len(found.posts) != 1 or found.posts[0].data != rules.REL_CLAUSE:
         return None
     who, verb, *tails = low.take(found.posts[0])
-    if tails or verb.data != "has" or who.data != "rel_subject" or low.words(who) not in ("you", "they"):
+    if (
+        tails
+        or verb.data != rules.HAS
+        or who.data != rules.REL_SUBJECT
+        or low.words(who) not in ("you", "they")
+    ):
         raise low.cannot(found.posts[0])
     low.take(verb)
     whose: Any = "you" if str(who.children[0]).lower() == "you" else "they"
@@ -265,8 +271,8 @@ def _points_of(low: Lowering, found: Phrase, quality: str, span: ir.Span) -> ir.
 def _inner(low: Lowering, found: Phrase) -> Phrase:
     """Read the phrase after "of", with whatever follows it."""
     of, *others = found.posts
-    if of.data == "of_kind":
-        inner = conjunct(low, Tree("bare_conj", low.take(of), of.meta), None, "bare")
+    if of.data == rules.OF_KIND:
+        inner = conjunct(low, Tree(rules.BARE_CONJ, low.take(of), of.meta), None, "bare")
         inner.plural = True
     else:
         inner = phrase(low, low.one(of))
@@ -276,7 +282,7 @@ def _inner(low: Lowering, found: Phrase) -> Phrase:
 
 def _number_of(low: Lowering, found: Phrase) -> ir.Amount:
     span = low.span(found.tree)
-    if found.mods or found.owner is not None or not found.posts or found.posts[0].data != "of":
+    if found.mods or found.owner is not None or not found.posts or found.posts[0].data != rules.OF:
         raise low.cannot(found.tree)
     inner = _inner(low, found)
     different = different_of(low, inner)
@@ -294,7 +300,7 @@ def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
     if found.owner is not None or not found.posts:
         raise low.cannot(found.head)
     whole: ir.Noun | None = None
-    if found.posts[0].data not in ("among", "of", "of_kind"):
+    if found.posts[0].data not in (rules.AMONG, rules.OF, rules.OF_KIND):
         whole = _that_have(low, found)
     quality = QUALITIES[found.head.type]
     low.read(found.head)
@@ -302,7 +308,7 @@ def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
         raise low.cannot(found.head)
     parity: ir.Parity | None = None
     for mod in found.mods:
-        word = low.words(mod) if mod.data == "adj" else ""
+        word = low.words(mod) if mod.data == rules.ADJ else ""
         plain = word.removesuffix("-numbered")
         if quality == "cost" and plain in ("odd", "even") and parity is None:
             odd: Any = plain
@@ -322,8 +328,8 @@ def different_of(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
 
 def _that_have(low: Lowering, found: Phrase) -> ir.Noun:
     """Read "each different class you have" and "each team in your hand" as that of the Heroes there."""
-    named = [mod for mod in found.mods if mod.data == "noun_filter"]
-    found.mods = [mod for mod in found.mods if mod.data != "noun_filter"]
+    named = [mod for mod in found.mods if mod.data == rules.NOUN_FILTER]
+    found.mods = [mod for mod in found.mods if mod.data != rules.NOUN_FILTER]
     for mod in named:
         if [str(token).lower() for token in _tokens(mod) if str(token)] != ["hero"]:
             raise low.cannot(mod)
@@ -338,14 +344,14 @@ def _that_have(low: Lowering, found: Phrase) -> ir.Noun:
 
 def _different_numbers(low: Lowering, found: Phrase) -> ir.DifferentOf | None:
     """Lower "different printed Attack number among …"."""
-    words = [str(mod.children[0]).lower() if mod.data == "adj" else "" for mod in found.mods]
-    if "different" not in words or not found.posts or found.posts[0].data != "among":
+    words = [str(mod.children[0]).lower() if mod.data == rules.ADJ else "" for mod in found.mods]
+    if "different" not in words or not found.posts or found.posts[0].data != rules.AMONG:
         return None
     quality = ""
     for mod, word in zip(found.mods, words, strict=True):
         if word in ("different", "printed"):
             low.words(mod)
-        elif mod.data == "noun_filter" and isinstance(mod.children[0], Token) and not quality:
+        elif mod.data == rules.NOUN_FILTER and isinstance(mod.children[0], Token) and not quality:
             point = low.one(mod)
             if point.type != "POINT":
                 raise low.cannot(mod)

@@ -9,19 +9,20 @@ from lark import Token, Tree
 from cardwright.lower.core import Lowering, tokens
 from cardwright.lower.nouns.phrases import Phrase, phrase
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 CHOSEN_WORDS = {"CLASS_WORD": "class", "COLOR": "color", "TEAM_WORD": "team"}
 
 
 def chosen_quality(low: Lowering, tree: Tree[Any]) -> ir.Filter | None:
     """Lower "that class" after "of", or give None for another phrase."""
-    core = tree.children[-1] if tree.data == "definite" else None
-    head = core.children[-1] if isinstance(core, Tree) and core.data == "sg" else None
+    core = tree.children[-1] if tree.data == rules.DEFINITE else None
+    head = core.children[-1] if isinstance(core, Tree) and core.data == rules.SG else None
     token = head.children[-1] if isinstance(head, Tree) else head
     if not isinstance(token, Token) or token.type not in CHOSEN_WORDS:
         return None
     found = phrase(low, tree)
-    words = [low.words(mod) for mod in found.mods if mod.data == "adj"]
+    words = [low.words(mod) for mod in found.mods if mod.data == rules.ADJ]
     plain = found.word == "that" and not found.mods
     if not plain and not (found.word == "the" and words == ["chosen"] and len(found.mods) == 1):
         raise low.cannot(tree)
@@ -35,7 +36,7 @@ def of_heroes(low: Lowering, found: Phrase) -> bool:
     token = tokens(mod)[-1] if tokens(mod) else None
     if found.head is None or found.head.type not in CHOSEN_WORDS or token is None or token.type != "KIND":
         return False
-    if low.read(token) != "Hero" or mod.data != "noun_filter":
+    if low.read(token) != "Hero" or mod.data != rules.NOUN_FILTER:
         return False
     low.take_all(mod)
     return True
@@ -43,7 +44,7 @@ def of_heroes(low: Lowering, found: Phrase) -> bool:
 
 def chosen_by_you(low: Lowering, tree: Tree[Any]) -> ir.Filter | None:
     """Lower "the class you chose", "the Hero class you named", or give None for another phrase."""
-    if tree.data != "modified" or tree.children[-1].data != "rel_clause":
+    if tree.data != rules.MODIFIED or tree.children[-1].data != rules.REL_CLAUSE:
         return None
     if not any(token.type in CHOSEN_WORDS for token in tokens(tree.children[0])):
         return None

@@ -14,6 +14,7 @@ from cardwright.lower.nouns.heads import coined
 from cardwright.lower.nouns.nouns import ADJECTIVES, LOCATIONS, MODS, POSTS, location, meaning, noun
 from cardwright.lower.nouns.phrases import Phrase, phrase
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 
 def lemma(rule: str) -> str:
@@ -27,7 +28,7 @@ def lemma(rule: str) -> str:
 def icon(low: Lowering, tree: Tree[Any]) -> ir.Icon:
     """Lower "[Tech]", "[Tech] or [Ranged]", and "[Tech][Ranged]", which are both."""
     span = low.span(tree)
-    if tree.data == "icons":
+    if tree.data == rules.ICONS:
         both = tuple(icon_name(low, token) for token in low.take(tree))
         if len(set(both)) < len(both):
             raise low.cannot(tree.children[-1], "is there already: a card bears an icon once")
@@ -76,9 +77,9 @@ def _non(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     if isinstance(inner, Token):
         make: Any = ir.WithKeyword if inner.type == "KEYWORD" else ir.OfGroup
         return ir.Non(filter=make(low.read(inner), span=span), span=span)
-    if inner.data in ("icons", "icons_or"):
+    if inner.data in (rules.ICONS, rules.ICONS_OR):
         return ir.Non(filter=icon(low, inner), span=span)
-    if inner.data == "adj":
+    if inner.data == rules.ADJ:
         word = low.words(inner)
         if word in ADJECTIVES:
             return ir.Non(filter=ADJECTIVES[word](low, inner), span=span)
@@ -146,12 +147,12 @@ ADJECTIVES |= {
     "random": _simple(lambda span: ir.Position(which="random", span=span)),
 }
 MODS |= {
-    "icons": icon,
-    "icons_or": _icons_together,
-    "non": _non,
-    "cost_filter": _cost_filter,
-    "done_filter": _done_filter,
-    "noun_filter": _noun_filter,
+    rules.ICONS: icon,
+    rules.ICONS_OR: _icons_together,
+    rules.NON: _non,
+    rules.COST_FILTER: _cost_filter,
+    rules.DONE_FILTER: _done_filter,
+    rules.NOUN_FILTER: _noun_filter,
 }
 
 
@@ -162,12 +163,12 @@ def done(low: Lowering, tree: Tree[Any], verb: str, by: ir.Noun | None, tails: l
     """Make "played by you this turn" of a verb and what follows it."""
     found: dict[str, Any] = {}
     for tail in tails:
-        if tail.data == "during":
+        if tail.data == rules.DURING:
             _once(low, tail, found, "duration", duration(low, low.one(tail)))
-        elif tail.data == "this_way":
+        elif tail.data == rules.THIS_WAY:
             low.take(tail)
             found["this_way"] = True
-        elif tail.data == "by":
+        elif tail.data == rules.BY:
             _once(low, tail, found, "by", noun(low, low.one(tail)))
         elif tail.data in LOCATIONS:
             _once(low, tail, found, "place", location(low, tail))
@@ -204,16 +205,16 @@ def rel_subject(low: Lowering, tree: Tree[Any]) -> ir.Noun:
 
 def _rel_clause(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     who, verb, *tails = low.take(tree)
-    owner = rel_subject(low, who) if who.data == "rel_subject" else noun(low, who)
+    owner = rel_subject(low, who) if who.data == rules.REL_SUBJECT else noun(low, who)
     span = low.span(tree)
-    if verb.data == "has":
+    if verb.data == rules.HAS:
         low.take(verb)
         if tails:
             raise low.cannot(tails[0])
         if isinstance(owner, ir.Players):
             return ir.Belonging(owner=owner, span=span)
         return ir.CapturedBy(captor=owner, span=span)
-    if verb.data not in ("did", "has_done"):
+    if verb.data not in (rules.DID, rules.HAS_DONE):
         raise low.cannot(verb)
     word = [child for child in low.take(verb) if not isinstance(child, Token)][-1]
     did = low.verb(word)
@@ -227,9 +228,17 @@ def _worth(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     return ir.Valued(quality="VP", comparison=comparison, amount=amount, span=low.span(tree))
 
 
+WORTH: dict[str, ir.Comparison] = {
+    rules.WORTH_POINTS: "=",
+    rules.WORTH_AT_MOST: "<=",
+    rules.WORTH_AT_LEAST: ">=",
+}
+"""How what stands after "worth" is compared."""
+
+
 def worth(low: Lowering, tree: Tree[Any]) -> tuple[ir.Comparison, ir.Amount]:
     """Lower "3 VP or less" after "worth"."""
-    comparison = {"worth_points": "=", "worth_at_most": "<=", "worth_at_least": ">="}.get(tree.data)
+    comparison = WORTH.get(tree.data)
     if comparison is None:
         raise low.cannot(tree)
     count, point = low.take(tree)
@@ -251,7 +260,7 @@ def _with_keyword(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     """Lower "with Undertow", "without Undertow"."""
     span = low.span(tree)
     found = ir.WithKeyword(keyword=low.read(low.one(tree)), span=span)
-    return ir.Non(filter=found, span=span) if tree.data == "without_keyword" else found
+    return ir.Non(filter=found, span=span) if tree.data == rules.WITHOUT_KEYWORD else found
 
 
 def keyword_had(low: Lowering, action: Tree[Any]) -> ir.Filter:
@@ -270,7 +279,7 @@ def having(low: Lowering, at: Tree[Any], tree: Tree[Any], negative: bool) -> ir.
         if not found.point:
             raise low.cannot(tree)
         return ir.Valued(quality=found.point, comparison=found.comparison, amount=found.amount, span=span)
-    if tree.data == "np_join":
+    if tree.data == rules.NP_JOIN:
         return ir.Holding(what=noun(low, tree), negative=negative, span=span)
     it = phrase(low, tree)
     special = _same_as(low, it, span) or _bounded(low, it, span) or _quality(low, it, span)
@@ -284,13 +293,13 @@ def having(low: Lowering, at: Tree[Any], tree: Tree[Any], negative: bool) -> ir.
 
 def _same_as(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
     """Lower "the same cost as that Hero", "the same card name as a card you played this turn"."""
-    if not found.posts or found.posts[0].data != "same_as":
+    if not found.posts or found.posts[0].data != rules.SAME_AS:
         return None
     head = found.head
     if head is None or found.owner is not None or len(found.posts) > 1 or not found.mods:
         raise low.cannot(found.tree)
     same, *named = found.mods
-    if same.data != "adj" or low.words(same) != "same":
+    if same.data != rules.ADJ or low.words(same) != "same":
         raise low.cannot(same)
     if head.type == "POINT":
         quality = low.read(head)
@@ -300,7 +309,7 @@ def _same_as(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
     else:
         raise low.cannot(head)
     for mod in named:
-        if quality != "name" or mod.data != "noun_filter" or low.words(low.one(mod)) != "card":
+        if quality != "name" or mod.data != rules.NOUN_FILTER or low.words(low.one(mod)) != "card":
             raise low.cannot(mod)
     return ir.SameAs(quality=quality, other=noun(low, low.one(found.posts[0])), span=span)
 
@@ -308,7 +317,7 @@ def _same_as(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
 def _bounded(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
     """Lower "an Attack of 3 or less", "a cost of 4"."""
     head, of = found.head, found.posts[0] if len(found.posts) == 1 else None
-    if head is None or head.type not in ("COST_NOUN", "POINT") or of is None or of.data != "of":
+    if head is None or head.type not in ("COST_NOUN", "POINT") or of is None or of.data != rules.OF:
         return None
     if found.mods or found.owner is not None or not is_bound(of.children[0]):
         return None
@@ -334,7 +343,7 @@ def _quality(low: Lowering, found: Phrase, span: ir.Span) -> ir.Filter | None:
         return None
     quality = "cost" if head.type == "COST_NOUN" else low.read(head)
     low.read(head)
-    if len(found.mods) != 1 or found.mods[0].data != "adj":
+    if len(found.mods) != 1 or found.mods[0].data != rules.ADJ:
         raise low.cannot(found.tree)
     word = low.words(found.mods[0])
     if word in ("highest", "lowest", "most", "fewest"):
@@ -349,9 +358,9 @@ PARITIES = frozenset({"odd", "even", "odd-numbered", "even-numbered"})
 
 
 def _icon_of(low: Lowering, mod: Tree[Any], span: ir.Span) -> ir.Filter:
-    if mod.data in ("icons", "icons_or"):
+    if mod.data in (rules.ICONS, rules.ICONS_OR):
         return icon(low, mod)
-    if mod.data == "noun_filter":
+    if mod.data == rules.NOUN_FILTER:
         token = low.one(mod)
         if isinstance(token, Token) and token.type == "POINT":
             return ir.WithPoint(point=low.read(token), span=span)
@@ -362,11 +371,11 @@ def _icon_of(low: Lowering, mod: Tree[Any], span: ir.Span) -> ir.Filter:
 
 
 POSTS |= {
-    "participle": participle,
-    "rel_clause": _rel_clause,
-    "worth": _worth,
-    "with": _with,
-    "without": _without,
-    "with_keyword": _with_keyword,
-    "without_keyword": _with_keyword,
+    rules.PARTICIPLE: participle,
+    rules.REL_CLAUSE: _rel_clause,
+    rules.WORTH: _worth,
+    rules.WITH: _with,
+    rules.WITHOUT: _without,
+    rules.WITH_KEYWORD: _with_keyword,
+    rules.WITHOUT_KEYWORD: _with_keyword,
 }

@@ -23,6 +23,7 @@ from cardwright.lower.nouns.nouns import (
 )
 from cardwright.lower.nouns.phrases import Phrase, phrase
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 
 def _kind(low: Lowering, found: Phrase) -> ir.Noun:
@@ -50,7 +51,7 @@ def _name(low: Lowering, found: Phrase) -> ir.Noun:
 def _group(low: Lowering, found: Phrase) -> ir.Noun:
     """Lower "Villain Group": a kind of group, for set-up lines."""
     assert found.head is not None
-    if low.timing != SETUP or len(found.mods) != 1 or found.mods[0].data != "noun_filter":
+    if low.timing != SETUP or len(found.mods) != 1 or found.mods[0].data != rules.NOUN_FILTER:
         raise low.cannot(found.head)
     low.read(found.head)
     head = low.one(found.mods[0])
@@ -86,8 +87,8 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     if found.word in ("this", "these") or (found.word in ("that", "those") and not bare):
         raise low.cannot(found.tree)
     low.kinds.add(kind)
-    among = next((post for post in found.posts if post.data == "from_among"), None)
-    if among is not None and among.children[0].data in ("pronoun", "definite"):
+    among = next((post for post in found.posts if post.data == rules.FROM_AMONG), None)
+    if among is not None and among.children[0].data in (rules.PRONOUN, rules.DEFINITE):
         return _from_among(low, found, kind, named, among)
     _of_both(low, found)
     end, mods = _end(low, found)
@@ -102,7 +103,7 @@ def _make_cards(low: Lowering, found: Phrase, kind: str, named: tuple[ir.Filter,
     where: ir.Location | None = None
     if end:
         of, *posts = posts
-        inside = LOCATIONS["of"](low, of)
+        inside = LOCATIONS[rules.OF](low, of)
         if not isinstance(inside, ir.Place) or inside.end:
             raise low.cannot(of)
         where = replace(inside, end=end)
@@ -141,7 +142,7 @@ def _of_both(low: Lowering, found: Phrase) -> None:
     det = found.det
     several = found.plural and det.amount is None and det.how in ("bare", "the", "any number of")
     for mod in found.mods:
-        if mod.data != "icons_or" or several or det.how in ("all", "each", "each other"):
+        if mod.data != rules.ICONS_OR or several or det.how in ("all", "each", "each other"):
             continue
         if any(isinstance(part, Token) and str(part).lower() == "and" for part in mod.children):
             first, last = (str(part.children[-1]) for part in (mod.children[0], mod.children[-1]))
@@ -152,10 +153,11 @@ def _of_both(low: Lowering, found: Phrase) -> None:
 
 def _is_drawn_extra(low: Lowering, mod: Tree[Any], posts: list[Tree[Any]]) -> bool:
     """Take "extra" in "each extra card you drew this turn": all that is drawn in a turn is extra."""
-    if mod.data != "adj" or str(mod.children[0]).lower() != "extra":
+    if mod.data != rules.ADJ or str(mod.children[0]).lower() != "extra":
         return False
     drawn = any(
-        post.data == "rel_clause" and any(str(token).lower() in ("drew", "drawn") for token in tokens(post))
+        post.data == rules.REL_CLAUSE
+        and any(str(token).lower() in ("drew", "drawn") for token in tokens(post))
         for post in posts
     )
     if drawn:
@@ -186,12 +188,12 @@ def _counted(low: Lowering, found: Phrase, posts: list[Tree[Any]]) -> tuple[ir.D
     det = found.det
     kept: list[Tree[Any]] = []
     for post in posts:
-        if post.data == "per" and det.amount is not None:
+        if post.data == rules.PER and det.amount is not None:
             per = phrase_of_player(low, low.one(post))
             if not per:
                 raise low.cannot(post)
             det = replace(det, amount=ir.PerPlayer(number=det.amount, span=low.span(post)))
-        elif post.data == "equal_to" and det.how == "bare" and found.plural:
+        elif post.data == rules.EQUAL_TO and det.how == "bare" and found.plural:
             det = replace(det, how="exactly", amount=VALUES["equal_to"](low, low.one(post)))
         else:
             kept.append(post)
@@ -220,10 +222,10 @@ def _belonging(
 
 def _end(low: Lowering, found: Phrase) -> tuple[Any, list[Tree[Any]]]:
     """Find "top" or "bottom" before a card "of" a deck."""
-    if not found.posts or found.posts[0].data != "of":
+    if not found.posts or found.posts[0].data != rules.OF:
         return "", found.mods
     for mod in found.mods:
-        if mod.data == "adj" and str(mod.children[0]).lower() in ("top", "bottom"):
+        if mod.data == rules.ADJ and str(mod.children[0]).lower() in ("top", "bottom"):
             return low.words(mod), [other for other in found.mods if other is not mod]
     return "", found.mods
 
@@ -231,7 +233,7 @@ def _end(low: Lowering, found: Phrase) -> tuple[Any, list[Tree[Any]]]:
 def _copy(low: Lowering, found: Phrase) -> ir.Noun:
     assert found.head is not None
     low.read(found.head)
-    if found.mods or not found.posts or found.posts[0].data != "of":
+    if found.mods or not found.posts or found.posts[0].data != rules.OF:
         raise low.cannot(found.tree)
     of, *others = found.posts
     inner = phrase(low, low.one(of))

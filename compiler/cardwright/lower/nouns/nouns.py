@@ -12,10 +12,23 @@ from cardwright.lower.core import Lowering, tokens, word_of
 from cardwright.lower.nouns.chosen import chosen_quality
 from cardwright.lower.nouns.phrases import Phrase, conjunct, is_place, phrase
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 SETUP = "Setup"
 """The timing of lines that say what a game uses."""
-PLACED = frozenset({"from_place", "in", "on", "at", "under", "next_to", "above", "adjacent_to", "there"})
+PLACED = frozenset(
+    {
+        rules.FROM_PLACE,
+        rules.IN,
+        rules.ON,
+        rules.AT,
+        rules.UNDER,
+        rules.NEXT_TO,
+        rules.ABOVE,
+        rules.ADJACENT_TO,
+        rules.THERE,
+    }
+)
 """What follows a noun and says where."""
 
 HEADS: dict[str, Callable[[Lowering, Phrase], ir.Noun]] = {}
@@ -36,7 +49,7 @@ PLAYER_POSTS: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {}
 
 def noun(low: Lowering, tree: Tree[Any]) -> ir.Noun:
     """Lower a noun phrase to cards or players."""
-    if tree.data == "np_join":
+    if tree.data == rules.NP_JOIN:
         return _join(low, tree)
     return meaning(low, phrase(low, tree))
 
@@ -60,9 +73,9 @@ def _pronoun_noun(low: Lowering, found: Phrase) -> ir.Noun:
             raise low.cannot(found.posts[0])
         return ir.Players(whose=PLAYER_PRONOUNS[found.word], span=span)
     if found.posts:
-        if found.word in ("them", "those") and all(post.data == "that" for post in found.posts):
+        if found.word in ("them", "those") and all(post.data == rules.THAT for post in found.posts):
             return _those_that(low, found)
-        if found.word == "the rest" and found.posts[0].data == "of":
+        if found.word == "the rest" and found.posts[0].data == rules.OF:
             for post in found.posts:
                 low.take_all(post)
             return ir.Ref(form="the rest", plural=True, span=span)
@@ -114,10 +127,10 @@ def _some_of(low: Lowering, found: Phrase) -> ir.Noun:
     det = found.part
     assert det is not None
     span = low.span(found.tree)
-    if found.tree.data in ("all_of", "any_number_of") or found.head is not None:
+    if found.tree.data in (rules.ALL_OF, rules.ANY_NUMBER_OF) or found.head is not None:
         inner = replace(found, part=None)
     else:
-        if not found.posts or found.posts[0].data != "of":
+        if not found.posts or found.posts[0].data != rules.OF:
             return _elided(low, found, det)
         of, *others = found.posts
         inner = phrase(low, low.one(of))
@@ -172,11 +185,11 @@ def _join(low: Lowering, tree: Tree[Any]) -> ir.Noun:
     if all(part.data == last.data for part in parts[1:]) and last.data in PLACE_CONJUNCTS:
         return meaning(low, _in_places(low, tree, parts[0], [*parts[1:], last], operator))
     for part in [*parts, last]:
-        if part.data == "np_join" or part.data.startswith("conj_"):
+        if part.data == rules.NP_JOIN or part.data in PLACE_CONJUNCTS:
             raise low.cannot(part)
         phrases.append(conjunct(low, part, phrases[0] if phrases else None))
     _share_det(low, tree, phrases)
-    _share_posts(low, phrases, [part.data == "bare_conj" for part in [*parts, last]])
+    _share_posts(low, phrases, [part.data == rules.BARE_CONJ for part in [*parts, last]])
     nouns = tuple(meaning(low, found) for found in phrases)
     span = low.span(tree)
     if joiner == "and":
@@ -186,7 +199,7 @@ def _join(low: Lowering, tree: Tree[Any]) -> ir.Noun:
     return ir.OneOfNouns(options=nouns, span=span)
 
 
-PLACE_CONJUNCTS = {"conj_from": "from_place", "conj_in": "in", "conj_on": "on"}
+PLACE_CONJUNCTS = {rules.CONJ_FROM: rules.FROM_PLACE, rules.CONJ_IN: rules.IN, rules.CONJ_ON: rules.ON}
 
 
 def _in_places(
@@ -199,7 +212,7 @@ def _in_places(
     if post is None or post.data != rule:
         raise low.cannot(others[0])
     places = [low.one(part) for part in (post, *others)]
-    both = Tree("np_join", [*places[:-1], operator, places[-1]], tree.meta)
+    both = Tree(rules.NP_JOIN, [*places[:-1], operator, places[-1]], tree.meta)
     found.posts[-1] = Tree(rule, [both], post.meta)
     found.tree = tree
     return found
@@ -259,7 +272,7 @@ def possessor(low: Lowering, tree: Tree[Any]) -> ir.Noun:
     children = [child for child in low.take(tree) if not isinstance(child, Token)]
     span = low.span(tree)
     (base,) = children
-    if base.data != "poss_word":
+    if base.data != rules.POSS_WORD:
         return noun(low, base)
     word = low.words(base)
     if word == "your":
@@ -282,7 +295,7 @@ def mod_filters(low: Lowering, mods: list[Tree[Any]]) -> tuple[tuple[ir.Filter, 
     mods = list(mods)
     while mods:
         mod = mods.pop(0)
-        if mod.data == "adj":
+        if mod.data == rules.ADJ:
             word = low.words(mod)
             if word in ("highest", "lowest") and mods:
                 quality = quality_of(low, mods.pop(0))
@@ -303,7 +316,7 @@ def mod_filters(low: Lowering, mods: list[Tree[Any]]) -> tuple[tuple[ir.Filter, 
 
 def quality_of(low: Lowering, mod: Tree[Any]) -> str:
     """Lower the value before a noun: "highest Attack Villain"."""
-    head = low.one(mod) if mod.data == "noun_filter" else None
+    head = low.one(mod) if mod.data == rules.NOUN_FILTER else None
     if isinstance(head, Token) and head.type == "POINT":
         return low.read(head)
     if isinstance(head, Tree):
@@ -319,7 +332,7 @@ def of_your_choice(low: Lowering, det: ir.Det, posts: list[Tree[Any]]) -> tuple[
     kept: list[Tree[Any]] = []
     for post in posts:
         words = [str(token).lower() for token in post.scan_values(lambda value: isinstance(value, Token))]
-        if post.data != "of_your_choice" and (post.data != "of" or words != ["your", "choice"]):
+        if post.data != rules.OF_YOUR_CHOICE and (post.data != rules.OF or words != ["your", "choice"]):
             kept.append(post)
             continue
         if det.how not in CHOOSING:
@@ -338,10 +351,14 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
     where: ir.Location | None = None
     filters: list[ir.Filter] = []
     for post in _with_same(low, _parted(low, posts)):
-        if post.data == "of" and (chosen := chosen_quality(low, post.children[0])) is not None:
+        if post.data == rules.OF and (chosen := chosen_quality(low, post.children[0])) is not None:
             low.take(post)
             filters.append(chosen)
-        elif post.data == "from_place" and not is_place(post.children[0]) and not _is_there(post.children[0]):
+        elif (
+            post.data == rules.FROM_PLACE
+            and not is_place(post.children[0])
+            and not _is_there(post.children[0])
+        ):
             span = low.span(post)
             captor = noun(low, low.one(post))
             if not isinstance(captor, ir.Cards | ir.This):
@@ -363,7 +380,7 @@ def post_filters(low: Lowering, posts: list[Tree[Any]]) -> tuple[ir.Location | N
         else:
             maker = POSTS.get(post.data)
             if maker is None:
-                told = 'is written "one of your Heroes that …"' if post.data == "among" else ""
+                told = 'is written "one of your Heroes that …"' if post.data == rules.AMONG else ""
                 raise low.cannot(post, told)
             filters.append(maker(low, post))
     return where, tuple(filters)
@@ -375,37 +392,43 @@ def _parted(low: Lowering, posts: list[Tree[Any]]) -> list[Tree[Any]]:
     """
     parted: list[Tree[Any]] = []
     for post in posts:
-        if post.data == "that" and (behind := _behind_number(post)):
+        if post.data == rules.THAT and (behind := _behind_number(post)):
             parted += [post, *behind]
             continue
-        tails = post.children[2:] if post.data == "rel_clause" and post.children[1].data == "has" else []
-        if not tails or any(tail.data != "with_np" for tail in tails):
+        tails = (
+            post.children[2:] if post.data == rules.REL_CLAUSE and post.children[1].data == rules.HAS else []
+        )
+        if not tails or any(tail.data != rules.WITH_NP for tail in tails):
             parted.append(post)
             continue
         low.take(post)
-        parted.append(Tree("rel_clause", post.children[:2], post.meta))
+        parted.append(Tree(rules.REL_CLAUSE, post.children[:2], post.meta))
         for tail in tails:
             low.take(tail)
-            parted.append(Tree("with", tail.children, tail.meta))
+            parted.append(Tree(rules.WITH, tail.children, tail.meta))
     return parted
 
 
 def _behind_number(post: Tree[Any]) -> list[Tree[Any]]:
     """Take from "that costs 3 or more from the HQ" what follows the number, which narrows the card."""
     action: Any = post
-    while isinstance(action, Tree) and action.data in ("that", "does", "do", "rvp"):
+    while isinstance(action, Tree) and action.data in (rules.THAT, rules.DOES, rules.DO, rules.RVP):
         action = action.children[-1]
-    if not isinstance(action, Tree) or action.data not in ("costs", "have") or len(action.children) != 1:
+    if (
+        not isinstance(action, Tree)
+        or action.data not in (rules.COSTS, rules.HAVE)
+        or len(action.children) != 1
+    ):
         return []
     value = action.children[0]
-    if not isinstance(value, Tree) or value.data != "modified" or value.children[0].data not in NUMBERS:
+    if not isinstance(value, Tree) or value.data != rules.MODIFIED or value.children[0].data not in NUMBERS:
         return []
     behind = list(value.children[1:])
     action.children[0] = value.children[0]
     return behind
 
 
-NUMBERS = frozenset({"part", "points", "points_at_least", "points_at_most"})
+NUMBERS = frozenset({rules.PART, rules.POINTS, rules.POINTS_AT_LEAST, rules.POINTS_AT_MOST})
 """Phrases that are numbers: "3 or more", "2 Attack"."""
 
 
@@ -413,10 +436,10 @@ def _with_same(low: Lowering, posts: list[Tree[Any]]) -> list[Tree[Any]]:
     """Give "as that Hero" to the "with the same cost" before it."""
     joined: list[Tree[Any]] = []
     for post in posts:
-        if post.data == "same_as" and joined and joined[-1].data in ("with", "without"):
+        if post.data == rules.SAME_AS and joined and joined[-1].data in (rules.WITH, rules.WITHOUT):
             last = joined.pop()
             inner = low.one(last)
-            same = Tree("modified", [inner, post], inner.meta)
+            same = Tree(rules.MODIFIED, [inner, post], inner.meta)
             joined.append(Tree(last.data, [same], last.meta))
         else:
             joined.append(post)
@@ -426,15 +449,15 @@ def _with_same(low: Lowering, posts: list[Tree[Any]]) -> list[Tree[Any]]:
 def _is_there(tree: Tree[Any]) -> bool:
     """Say whether a phrase looks back at a place: "that space"."""
     return tree.data not in (
-        "definite",
-        "bare",
-        "each",
-        "all",
-        "owned",
-        "indefinite",
-        "proper",
-        "any",
-        "another",
+        rules.DEFINITE,
+        rules.BARE,
+        rules.EACH,
+        rules.ALL,
+        rules.OWNED,
+        rules.INDEFINITE,
+        rules.PROPER,
+        rules.ANY,
+        rules.ANOTHER,
     )
 
 

@@ -10,30 +10,31 @@ from lark import Token, Tree
 
 from cardwright.lower.core import Lowering, Part, number
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 ARTICLES: dict[str, tuple[ir.How, bool]] = {
-    "indefinite": ("a", False),
-    "another": ("another", False),
-    "each": ("each", False),
-    "every": ("each", False),
-    "each_other": ("each other", False),
-    "any": ("any", False),
-    "any_other": ("any", True),
-    "no": ("no", False),
-    "bare": ("bare", False),
-    "all": ("all", False),
-    "all_other": ("all", True),
-    "any_number": ("any number of", False),
+    rules.INDEFINITE: ("a", False),
+    rules.ANOTHER: ("another", False),
+    rules.EACH: ("each", False),
+    rules.EVERY: ("each", False),
+    rules.EACH_OTHER: ("each other", False),
+    rules.ANY: ("any", False),
+    rules.ANY_OTHER: ("any", True),
+    rules.NO: ("no", False),
+    rules.BARE: ("bare", False),
+    rules.ALL: ("all", False),
+    rules.ALL_OTHER: ("all", True),
+    rules.ANY_NUMBER: ("any number of", False),
 }
 """Rules that are a determiner before a core."""
 COUNTS: dict[str, ir.How] = {
-    "exactly_n": "exactly",
-    "just_n": "exactly",
-    "up_to_n": "up to",
-    "at_least_n": "at least",
-    "at_most_n": "up to",
+    rules.EXACTLY_N: "exactly",
+    rules.JUST_N: "exactly",
+    rules.UP_TO_N: "up to",
+    rules.AT_LEAST_N: "at least",
+    rules.AT_MOST_N: "up to",
 }
-OTHERS = {"sg_other": "the other", "pl_others": "the rest"}
+OTHERS = {rules.SG_OTHER: "the other", rules.PL_OTHERS: "the rest"}
 PARTS: dict[str, ir.How] = {
     "each": "each",
     "any": "any",
@@ -66,7 +67,7 @@ class Phrase:
 def phrase(low: Lowering, tree: Tree[Any]) -> Phrase:
     """Read a noun phrase."""
     posts: list[Tree[Any]] = []
-    if tree.data == "modified":
+    if tree.data == rules.MODIFIED:
         core, *posts = low.take(tree)
     else:
         core = tree
@@ -81,19 +82,19 @@ def phrase(low: Lowering, tree: Tree[Any]) -> Phrase:
 
 def _core(low: Lowering, core: Tree[Any], det: ir.Det, tree: Tree[Any]) -> Phrase:
     """Read modifiers and head: a sg or a pl."""
-    if not isinstance(core, Tree) or core.data not in ("sg", "pl"):
+    if not isinstance(core, Tree) or core.data not in (rules.SG, rules.PL):
         raise low.cannot(core)
     *mods, head = [child for child in low.take(core) if not (isinstance(child, Token) and child.type == "PL")]
     if isinstance(head, Tree):
         parts = low.take(head)
         head = parts[-1]
-    counts = [mod for mod in mods if mod.data == "number"]
+    counts = [mod for mod in mods if mod.data == rules.NUMBER]
     if counts:
         if det.amount is not None or len(counts) > 1:
             raise low.cannot(counts[-1])
         det = replace(det, amount=number(low, counts[0]))
-        mods = [mod for mod in mods if mod.data != "number"]
-    return Phrase(tree, det, mods, head, core.data == "pl", [])
+        mods = [mod for mod in mods if mod.data != rules.NUMBER]
+    return Phrase(tree, det, mods, head, core.data == rules.PL, [])
 
 
 def _article(low: Lowering, tree: Tree[Any]) -> Phrase:
@@ -105,21 +106,21 @@ def _article(low: Lowering, tree: Tree[Any]) -> Phrase:
 def count_det(low: Lowering, tree: Part) -> ir.Det:
     """Lower "two", "up to two", "at least two", "one"."""
     span = low.span(tree)
-    if isinstance(tree, Token) or tree.data == "number":
+    if isinstance(tree, Token) or tree.data == rules.NUMBER:
         return ir.Det(how="exactly", amount=number(low, tree), span=span)
-    if tree.data == "fewer_than_n":
+    if tree.data == rules.FEWER_THAN_N:
         fewer = number(low, low.one(tree))
         if not isinstance(fewer, ir.Number) or fewer.value < 2:
             raise low.cannot(tree, 'is written "no"')
         return ir.Det(how="up to", amount=replace(fewer, value=fewer.value - 1), span=span)
-    if tree.data == "more_than_n":
+    if tree.data == rules.MORE_THAN_N:
         return ir.Det(how="at least", amount=_one_more(number(low, low.one(tree))), span=span)
     how = COUNTS.get(tree.data)
     if how is None:
         raise low.cannot(tree)
     children = low.take(tree)
     amount = number(low, children[0]) if children else ir.Number(value=1, span=span)
-    return ir.Det(how=how, amount=amount, strict=tree.data == "just_n", span=span)
+    return ir.Det(how=how, amount=amount, strict=tree.data == rules.JUST_N, span=span)
 
 
 def _one_more(amount: ir.Amount) -> ir.Amount:
@@ -162,11 +163,11 @@ def _that_many(low: Lowering, tree: Tree[Any]) -> Phrase:
 
 def _definite(low: Lowering, tree: Tree[Any]) -> Phrase:
     det, *more = low.take(tree)
-    if len(more) != 1 or det.data != "det":
+    if len(more) != 1 or det.data != rules.DET:
         raise low.cannot(tree)
     core = more[0]
     word = low.words(det)
-    if core.data == "sg_one":
+    if core.data == rules.SG_ONE:
         low.read(low.one(core))
         return Phrase(tree, ir.Det(how="that"), [], None, False, [], word="it")
     if core.data in OTHERS and word == "the":
@@ -183,7 +184,7 @@ def _owned(low: Lowering, tree: Tree[Any]) -> Phrase:
     if len(more) != 1:
         raise low.cannot(tree)
     core = more[0]
-    if core.data == "sg_one":
+    if core.data == rules.SG_ONE:
         raise low.cannot(core)
     found = _core(low, core, ir.Det(how="bare", span=low.span(tree)), tree)
     found.owner = possessor
@@ -193,7 +194,7 @@ def _owned(low: Lowering, tree: Tree[Any]) -> Phrase:
 def _part(low: Lowering, tree: Tree[Any]) -> Phrase:
     part = low.one(tree)
     span = low.span(tree)
-    if isinstance(part, Tree) and part.data == "part_word":
+    if isinstance(part, Tree) and part.data == rules.PART_WORD:
         word = low.words(part)
         if word not in PARTS:
             raise low.cannot(tree)
@@ -234,28 +235,26 @@ def _fixed(word: str) -> Callable[[Lowering, Tree[Any]], Phrase]:
 
 READERS: dict[str, Callable[[Lowering, Tree[Any]], Phrase]] = {
     **dict.fromkeys(ARTICLES, _article),
-    "counted": _counted,
-    "one": _one,
-    "any_n": _any_n,
-    "that_many": _that_many,
-    "that_many_plus": _that_many,
-    "definite": _definite,
-    "owned": _owned,
-    "part": _part,
-    "all_of": _of_owned("all"),
-    "any_number_of": _of_owned("any number of"),
-    "pronoun": _pronoun,
-    "proper": _proper,
-    "point": _point,
-    "rest": _fixed("the rest"),
-    "the_other": _fixed("the other"),
-    "the_others": _fixed("the rest"),
+    rules.COUNTED: _counted,
+    rules.ONE: _one,
+    rules.ANY_N: _any_n,
+    rules.THAT_MANY: _that_many,
+    rules.THAT_MANY_PLUS: _that_many,
+    rules.DEFINITE: _definite,
+    rules.OWNED: _owned,
+    rules.PART: _part,
+    rules.ALL_OF: _of_owned("all"),
+    rules.ANY_NUMBER_OF: _of_owned("any number of"),
+    rules.PRONOUN: _pronoun,
+    rules.PROPER: _proper,
+    rules.POINT: _point,
+    rules.REST: _fixed("the rest"),
 }
 
 
 def conjunct(low: Lowering, tree: Tree[Any], first: Phrase | None, how: ir.How = "a") -> Phrase:
     """Read one of several joined phrases; a bare one takes the determiner of the first."""
-    if tree.data != "bare_conj":
+    if tree.data != rules.BARE_CONJ:
         return phrase(low, tree)
     core, *posts = low.take(tree)
     det = ir.Det(how=how) if first is None else first.det
@@ -267,17 +266,17 @@ def conjunct(low: Lowering, tree: Tree[Any], first: Phrase | None, how: ir.How =
 
 def is_place(tree: Tree[Any]) -> bool:
     """Say whether the head of a phrase is a declared place or a space of one, without taking it."""
-    while tree.data == "np_join":
+    while tree.data == rules.NP_JOIN:
         tree = tree.children[0]
     return head_type(tree) in ("PLACE", "SPACE")
 
 
 def head_type(tree: Tree[Any]) -> str:
     """Give the type of the token that heads a phrase, without taking it; "" where none does."""
-    if tree.data == "modified":
+    if tree.data == rules.MODIFIED:
         tree = tree.children[0]
     core = tree.children[-1] if tree.children else None
-    if not isinstance(core, Tree) or core.data not in ("sg", "pl"):
+    if not isinstance(core, Tree) or core.data not in (rules.SG, rules.PL):
         return ""
     head = core.children[-1]
     token = head.children[-1] if isinstance(head, Tree) else head
@@ -286,10 +285,14 @@ def head_type(tree: Tree[Any]) -> str:
 
 def without_extra(low: Lowering, np: Tree[Any]) -> Tree[Any]:
     """Read "two more cards" and "an extra card" as "two cards" and "a card": what is drawn comes on top."""
-    core = np.children[-1] if np.data in ("counted", "indefinite", "one", "any", "bare") else None
+    core = (
+        np.children[-1]
+        if np.data in (rules.COUNTED, rules.INDEFINITE, rules.ONE, rules.ANY, rules.BARE)
+        else None
+    )
     mods = core.children[:-1] if isinstance(core, Tree) else []
     for mod in mods:
-        if isinstance(mod, Tree) and mod.data == "adj" and str(mod.children[0]).lower() in MORE:
+        if isinstance(mod, Tree) and mod.data == rules.ADJ and str(mod.children[0]).lower() in MORE:
             low.words(mod)
             kept = [child for child in core.children if child is not mod]  # type: ignore[union-attr]
             low.take(core)  # type: ignore[arg-type]

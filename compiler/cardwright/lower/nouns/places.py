@@ -13,11 +13,12 @@ from cardwright.lower.nouns.nouns import LOCATIONS, is_comma, meaning, noun, pos
 from cardwright.lower.nouns.phrases import Phrase, conjunct, phrase
 from cardwright.lower.nouns.spaces import in_space
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 
 def place(low: Lowering, tree: Tree[Any]) -> ir.Location:
     """Lower a place: "your hand", "the HQ", "your hand or discard pile"."""
-    if tree.data == "np_join":
+    if tree.data == rules.NP_JOIN:
         return _any_place(low, tree)
     return _placed(low, phrase(low, tree))
 
@@ -69,7 +70,7 @@ def _no_place(low: Lowering, found: Phrase) -> CannotLower:
 
 def _owner_behind(low: Lowering, found: Phrase) -> ir.Noun | None:
     """Take "of the player on your left" behind a place."""
-    if found.word != "the" or found.owner is not None or not found.posts or found.posts[0].data != "of":
+    if found.word != "the" or found.owner is not None or not found.posts or found.posts[0].data != rules.OF:
         return None
     of, *others = found.posts
     inner = phrase(low, of.children[0])
@@ -88,12 +89,12 @@ def _any_place(low: Lowering, tree: Tree[Any]) -> ir.Location:
         raise low.cannot(operator)
     options: list[ir.Location] = []
     for part in [*parts, last]:
-        if part.data == "np_join":
+        if part.data == rules.NP_JOIN:
             inner = _any_place(low, part)
             if not isinstance(inner, ir.AnyPlace) or inner.joiner != joiner:
                 raise low.cannot(part)
             options += inner.options
-        elif part.data == "bare_conj" and options and isinstance(options[0], ir.Place):
+        elif part.data == rules.BARE_CONJ and options and isinstance(options[0], ir.Place):
             bare = _placed(low, conjunct(low, part, None, "bare"))
             if not isinstance(bare, ir.Place):
                 raise low.cannot(part)
@@ -134,23 +135,23 @@ def _from_top_of(low: Lowering, tree: Tree[Any]) -> ir.Location:
     where = place(low, low.one(tree))
     if not isinstance(where, ir.Place) or where.end:
         raise low.cannot(tree)
-    end: Any = "top" if tree.data == "from_top_of" else "bottom"
+    end: Any = "top" if tree.data == rules.FROM_TOP_OF else "bottom"
     return replace(where, end=end)
 
 
 LOCATIONS |= {
-    "in_hand": _in_hand,
-    "from_top_of": _from_top_of,
-    "from_bottom_of": _from_top_of,
-    "of": _in_place,
-    "from_place": _in_place,
-    "in": _in_place,
-    "on": _in_place,
-    "at": _in_place,
-    "under": _beside("under"),
-    "next_to": _beside("next to"),
-    "above": _beside("above"),
-    "adjacent_to": _beside("adjacent to"),
-    "in_front_of": _beside("in front of"),
-    "there": _there,
+    rules.IN_HAND: _in_hand,
+    rules.FROM_TOP_OF: _from_top_of,
+    rules.FROM_BOTTOM_OF: _from_top_of,
+    rules.OF: _in_place,
+    rules.FROM_PLACE: _in_place,
+    rules.IN: _in_place,
+    rules.ON: _in_place,
+    rules.AT: _in_place,
+    rules.UNDER: _beside("under"),
+    rules.NEXT_TO: _beside("next to"),
+    rules.ABOVE: _beside("above"),
+    rules.ADJACENT_TO: _beside("adjacent to"),
+    rules.IN_FRONT_OF: _beside("in front of"),
+    rules.THERE: _there,
 }

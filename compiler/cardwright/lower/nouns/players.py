@@ -12,6 +12,7 @@ from cardwright.lower.nouns.nouns import HEADS, LOCATIONS, PLAYER_POSTS, locatio
 from cardwright.lower.nouns.phrases import Phrase
 from cardwright.lower.nouns.places import IN_HAND
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 
 def _players(low: Lowering, found: Phrase) -> ir.Noun:
@@ -21,7 +22,7 @@ def _players(low: Lowering, found: Phrase) -> ir.Noun:
     span = low.span(found.tree)
     posts = list(found.posts)
     whose: ir.Whose | None = None
-    chosen = [post for post in posts if post.data == "of_your_choice"]
+    chosen = [post for post in posts if post.data == rules.OF_YOUR_CHOICE]
     for post in chosen:
         low.take(post)
         posts.remove(post)
@@ -60,14 +61,14 @@ def _the_player(
     low: Lowering, found: Phrase, posts: list[Tree[Any]]
 ) -> tuple[ir.Whose | None, list[Tree[Any]]]:
     for post in posts:
-        if post.data == "beside":
+        if post.data == rules.BESIDE:
             side = SIDES.get(low.words(post))
             if side is None:
                 raise low.cannot(post)
             return side, [other for other in posts if other is not post]
     if not found.mods and any(_names_most(post) for post in posts):
         return "chosen", posts
-    words = [low.words(mod) for mod in found.mods if mod.data == "adj"]
+    words = [low.words(mod) for mod in found.mods if mod.data == rules.ADJ]
     if len(words) == len(found.mods) == 1:
         return ACTIVE.get(words[0]), posts
     return None, posts
@@ -75,9 +76,9 @@ def _the_player(
 
 def _names_most(post: Tree[Any]) -> bool:
     """Say whether "with the most Wounds" stands there: one player, of several that are tied one."""
-    if post.data not in ("with", "who", "that"):
+    if post.data not in (rules.WITH, rules.WHO, rules.THAT):
         return False
-    return any(str(tree.children[0]).lower() in ("most", "fewest") for tree in post.find_data("adj"))
+    return any(str(tree.children[0]).lower() in ("most", "fewest") for tree in post.find_data(rules.ADJ))
 
 
 SIDES: dict[str, ir.Whose] = {

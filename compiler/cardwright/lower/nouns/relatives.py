@@ -14,13 +14,14 @@ from cardwright.lower.nouns.filters import done, having, keyword_had, lemma, par
 from cardwright.lower.nouns.nouns import POSTS, location, noun
 from cardwright.lower.nouns.phrases import phrase
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 COMPARISONS: dict[str, ir.Comparison] = {
-    "less_than": "<",
-    "more_than": ">",
-    "equal_to": "=",
-    "at_most_value": "<=",
-    "at_least_value": ">=",
+    rules.LESS_THAN: "<",
+    rules.MORE_THAN: ">",
+    rules.EQUAL_TO: "=",
+    rules.AT_MOST_VALUE: "<=",
+    rules.AT_LEAST_VALUE: ">=",
 }
 
 
@@ -30,24 +31,24 @@ def _that(low: Lowering, tree: Tree[Any]) -> Any:
 
 
 def _relative(low: Lowering, at: Tree[Any], relative: Tree[Any], span: ir.Span) -> Any:
-    if relative.data == "is":
+    if relative.data == rules.IS:
         _, predicate = low.take(relative)
         low.words(relative.children[0])
         return _is(low, predicate)
-    if relative.data not in ("does", "do", "did", "has_done"):
+    if relative.data not in (rules.DOES, rules.DO, rules.DID, rules.HAS_DONE):
         raise low.cannot(relative)
     rvp = low.take(relative)[-1]
-    negative = rvp.data == "do_not"
-    if rvp.data not in ("rvp", "do_not"):
+    negative = rvp.data == rules.DO_NOT
+    if rvp.data not in (rules.RVP, rules.DO_NOT):
         raise low.cannot(rvp)
     action, *tails = low.take(rvp)
     maker = RELATIVES.get(action.data)
-    if maker is not None and not tails and relative.data in ("does", "do"):
+    if maker is not None and not tails and relative.data in (rules.DOES, rules.DO):
         found = maker(low, action)
         if negative and isinstance(found, ir.SameAs | ir.Holding):
             return replace(found, negative=True)
         return ir.Non(filter=found, span=span) if negative else found
-    if action.data in ("escape",) and not negative:
+    if action.data in (rules.ESCAPE,) and not negative:
         low.take(action)
         return done(low, at, lemma(action.data), None, tails)
     raise low.cannot(action)
@@ -79,11 +80,11 @@ def compared(low: Lowering, comparison: Tree[Any], quality: str) -> tuple[ir.Com
 
 def _is_cards(tree: Tree[Any]) -> bool:
     """Say whether a phrase names a card rather than a number, without taking it."""
-    core = tree.children[0] if tree.data == "modified" else tree
-    if core.data == "pronoun":
+    core = tree.children[0] if tree.data == rules.MODIFIED else tree
+    if core.data == rules.PRONOUN:
         return True
     inner = core.children[-1] if core.children else None
-    head = inner.children[-1] if isinstance(inner, Tree) and inner.data in ("sg", "pl") else inner
+    head = inner.children[-1] if isinstance(inner, Tree) and inner.data in (rules.SG, rules.PL) else inner
     token = head.children[-1] if isinstance(head, Tree) else head
     return isinstance(token, Token) and token.type in ("KIND", "NAME", "QNAME")
 
@@ -108,11 +109,11 @@ def _has(low: Lowering, tree: Tree[Any]) -> ir.Filter:
 
 def _is(low: Lowering, predicate: Tree[Any]) -> Any:
     span = low.span(predicate)
-    if predicate.data == "is_at":
+    if predicate.data == rules.IS_AT:
         return location(low, low.one(predicate))
-    if predicate.data in ("is_done",):
+    if predicate.data in (rules.IS_DONE,):
         return participle(low, low.one(predicate))
-    if predicate.data == "is_worth":
+    if predicate.data == rules.IS_WORTH:
         comparison, amount = worth(low, low.one(predicate))
         return ir.Valued(quality="VP", comparison=comparison, amount=amount, span=span)
     raise low.cannot(predicate)
@@ -134,11 +135,11 @@ def _whose(low: Lowering, tree: Tree[Any]) -> ir.Filter:
         low.read(token)
         quality = "cost"
     span = low.span(tree)
-    if predicate.data == "is_compared":
+    if predicate.data == rules.IS_COMPARED:
         comparison = low.one(predicate)
         amount = value(low, low.one(comparison))
         return ir.Valued(quality=quality, comparison=COMPARISONS[comparison.data], amount=amount, span=span)
-    if predicate.data == "is_a" and is_bound(predicate.children[0]):
+    if predicate.data == rules.IS_A and is_bound(predicate.children[0]):
         found = bound(low, low.one(predicate))
         if not found.point:
             return ir.Valued(quality=quality, comparison=found.comparison, amount=found.amount, span=span)
@@ -151,7 +152,7 @@ def _shares(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     head = found.head
     if head is None or head.type not in QUALITIES or found.mods or found.owner is not None:
         raise low.cannot(tree)
-    if len(found.posts) != 1 or found.posts[0].data != "with":
+    if len(found.posts) != 1 or found.posts[0].data != rules.WITH:
         raise low.cannot(tree)
     low.read(head)
     other = noun(low, low.one(found.posts[0]))
@@ -159,12 +160,12 @@ def _shares(low: Lowering, tree: Tree[Any]) -> ir.Filter:
 
 
 RELATIVES: dict[str, Callable[[Lowering, Tree[Any]], ir.Filter]] = {
-    "costs": _costs,
-    "costs_compared": _costs_compared,
-    "have": _has,
-    "have_compared": _has_compared,
-    "have_keyword": keyword_had,
-    "share": _shares,
+    rules.COSTS: _costs,
+    rules.COSTS_COMPARED: _costs_compared,
+    rules.HAVE: _has,
+    rules.HAVE_COMPARED: _has_compared,
+    rules.HAVE_KEYWORD: keyword_had,
+    rules.SHARE: _shares,
 }
 
-POSTS |= {"that": _that, "whose": _whose}
+POSTS |= {rules.THAT: _that, rules.WHOSE: _whose}

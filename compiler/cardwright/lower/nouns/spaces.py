@@ -11,6 +11,7 @@ from cardwright.lower.core import Lowering
 from cardwright.lower.nouns.nouns import HEADS, LOCATIONS, POSSESSIVES, noun
 from cardwright.lower.nouns.phrases import Phrase, head_type, is_place
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 SIDES: dict[str, Any] = {"left": "to the left of", "right": "to the right of"}
 RELATIONS: dict[str, Any] = {
@@ -19,7 +20,7 @@ RELATIONS: dict[str, Any] = {
     "next to": "adjacent to",
     "adjacent to": "adjacent to",
 }
-ASIDE = frozenset({"space_at", "left_of", "right_of", "to_side"})
+ASIDE = frozenset({rules.SPACE_AT, rules.LEFT_OF, rules.RIGHT_OF, rules.TO_SIDE})
 """Rules of what follows a space and says which one it is."""
 
 
@@ -43,9 +44,9 @@ def _spaces(low: Lowering, found: Phrase) -> ir.Spaces:
 
 
 def _before(low: Lowering, made: ir.Spaces, mod: Tree[Any]) -> ir.Spaces:
-    if mod.data == "row_filter" and not made.row:
+    if mod.data == rules.ROW_FILTER and not made.row:
         return replace(made, row=low.read(low.one(mod)))
-    if mod.data != "adj":
+    if mod.data != rules.ADJ:
         raise low.cannot(mod)
     word: Any = low.words(mod).replace("-", "")
     if word == "empty" and not made.empty:
@@ -63,14 +64,14 @@ def _before(low: Lowering, made: ir.Spaces, mod: Tree[Any]) -> ir.Spaces:
 
 
 def _after(low: Lowering, made: ir.Spaces, post: Tree[Any]) -> ir.Spaces:
-    if post.data in ("in", "of") and not made.row:
+    if post.data in (rules.IN, rules.OF) and not made.row:
         where = LOCATIONS[post.data](low, post)
         if isinstance(where, ir.Place) and where.owner is None and not where.end:
             return replace(made, row=where.name)
         raise low.cannot(post)
-    if post.data in ("with", "that") and made.holding is None and not made.empty:
+    if post.data in (rules.WITH, rules.THAT) and made.holding is None and not made.empty:
         return replace(made, holding=_holding(low, post))
-    if post.data not in (*ASIDE, "adjacent_to") or made.relation:
+    if post.data not in (*ASIDE, rules.ADJACENT_TO) or made.relation:
         raise low.cannot(post)
     return _beside(low, made, post)
 
@@ -78,12 +79,12 @@ def _after(low: Lowering, made: ir.Spaces, post: Tree[Any]) -> ir.Spaces:
 def _holding(low: Lowering, post: Tree[Any]) -> ir.Noun:
     """Lower "with a Villain", "that contains a Villain"."""
     inner = low.one(post)
-    if post.data == "that":
-        if inner.data not in ("does", "do"):
+    if post.data == rules.THAT:
+        if inner.data not in (rules.DOES, rules.DO):
             raise low.cannot(inner)
         rvp = [child for child in low.take(inner) if isinstance(child, Tree)][-1]
-        action = low.one(rvp) if rvp.data == "rvp" else rvp
-        if action.data not in ("contain", "have"):
+        action = low.one(rvp) if rvp.data == rules.RVP else rvp
+        if action.data not in (rules.CONTAIN, rules.HAVE):
             raise low.cannot(action)
         inner = low.one(action)
     what = noun(low, inner)
@@ -96,7 +97,7 @@ def _holding(low: Lowering, post: Tree[Any]) -> ir.Noun:
 
 def _beside(low: Lowering, made: ir.Spaces, post: Tree[Any]) -> ir.Spaces:
     """Lower "under the Bank", "next to it", "to its left"."""
-    if post.data == "to_side":
+    if post.data == rules.TO_SIDE:
         _, owner, side = low.words(post).split()
         card = ir.Ref(form=POSSESSIVES[owner], span=low.span(post))
         return replace(made, relation=SIDES[side], card=card)
@@ -105,7 +106,7 @@ def _beside(low: Lowering, made: ir.Spaces, post: Tree[Any]) -> ir.Spaces:
     if relation is None:
         relation = RELATIONS[low.read(words[0]).lower() if words else "adjacent to"]
     if is_place(inner):
-        where = LOCATIONS["in"](low, Tree("in", [inner], inner.meta))
+        where = LOCATIONS[rules.IN](low, Tree(rules.IN, [inner], inner.meta))
         return replace(made, relation=relation, place=where)
     return replace(made, relation=relation, card=noun(low, inner))
 
@@ -115,7 +116,7 @@ def in_space(low: Lowering, found: Phrase) -> ir.Location:
     assert found.head is not None
     span = low.span(found.tree)
     if found.word == "that" and not found.posts and not found.plural:
-        rows = [low.read(low.one(mod)) for mod in found.mods if mod.data == "row_filter"]
+        rows = [low.read(low.one(mod)) for mod in found.mods if mod.data == rules.ROW_FILTER]
         if len(rows) == len(found.mods) <= 1:
             return ir.There(name=" ".join([*rows, low.read(found.head)]), span=span)
     return ir.InSpace(space=_spaces(low, found), span=span)

@@ -11,6 +11,7 @@ from cardwright.lower.events import ALONE, EVENTS, action_event, verb_phrase
 from cardwright.lower.having import THEY, in_hand, most
 from cardwright.lower.nouns.nouns import PLAYER_POSTS, noun
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 PLAYERS_DO = EVENTS.union(ALONE)
 """What players can be told apart by."""
@@ -19,27 +20,27 @@ PLAYERS_DO = EVENTS.union(ALONE)
 def _who(low: Lowering, tree: Tree[Any]) -> ir.Filter:
     relative = low.take(tree)[-1]
     span = low.span(tree)
-    if relative.data not in ("does", "do", "did", "has_done"):
+    if relative.data not in (rules.DOES, rules.DO, rules.DID, rules.HAS_DONE):
         raise low.cannot(relative)
     rvp = verb_phrase(low, relative)
-    negative = rvp.data == "do_not"
-    if rvp.data == "not_do":
+    negative = rvp.data == rules.DO_NOT
+    if rvp.data == rules.NOT_DO:
         low.take(rvp)
         return ir.WhoDid(negative=True, span=span)
-    if rvp.data not in ("rvp", "do_not"):
+    if rvp.data not in (rules.RVP, rules.DO_NOT):
         raise low.cannot(rvp)
     action, *tails = low.take(rvp)
-    if action.data == "have" and not tails:
+    if action.data == rules.HAVE and not tails:
         extreme = most(low, action.children[0], THEY)
         if extreme is not None:
             low.take(action)
             return ir.Non(filter=extreme, span=span) if negative else extreme
         what = in_hand(noun(low, low.one(action)), THEY)
         return ir.Holding(what=what, negative=negative, span=span)
-    if action.data in ("do_so", "do_it") and not tails:
+    if action.data in (rules.DO_SO, rules.DO_IT) and not tails:
         low.take(action)
         return ir.WhoDid(negative=negative, span=span)
-    if relative.data in ("does", "do") and not any(tail.data == "this_way" for tail in tails):
+    if relative.data in (rules.DOES, rules.DO) and not any(tail.data == rules.THIS_WAY for tail in tails):
         raise low.cannot(action, "is neither what players have nor what they did")
     if action.data not in PLAYERS_DO:
         raise low.cannot(action, 'is not asked of players: say "each player who does", or "who doesn\'t"')
@@ -48,11 +49,11 @@ def _who(low: Lowering, tree: Tree[Any]) -> ir.Filter:
 
 
 def _player_with(low: Lowering, tree: Tree[Any]) -> ir.Filter:
-    extreme = most(low, low.one(tree), THEY) if tree.data == "with" else None
+    extreme = most(low, low.one(tree), THEY) if tree.data == rules.WITH else None
     if extreme is not None:
         return extreme
     what = in_hand(noun(low, low.one(tree)), THEY)
-    return ir.Holding(what=what, negative=tree.data == "without", span=low.span(tree))
+    return ir.Holding(what=what, negative=tree.data == rules.WITHOUT, span=low.span(tree))
 
 
 def whoever(low: Lowering, tree: Tree[Any]) -> ir.Noun:
@@ -63,4 +64,4 @@ def whoever(low: Lowering, tree: Tree[Any]) -> ir.Noun:
     return ir.Players(whose="chosen", filters=(found,), span=low.span(tree))
 
 
-PLAYER_POSTS |= {"who": _who, "that": _who, "with": _player_with, "without": _player_with}
+PLAYER_POSTS |= {rules.WHO: _who, rules.THAT: _who, rules.WITH: _player_with, rules.WITHOUT: _player_with}

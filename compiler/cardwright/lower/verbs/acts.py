@@ -21,6 +21,7 @@ from cardwright.lower.nouns.places import place
 from cardwright.model import nodes as ir
 from cardwright.model.irjson import walk
 from cardwright.model.rebuild import rebuilt
+from cardwright.text import rules
 
 Statements = tuple[ir.Statement, ...]
 
@@ -50,7 +51,7 @@ class Tails:
     def duration(self, low: Lowering) -> ir.Duration | None:
         """Take a duration, unless it is a moment at which the whole is done."""
         for tail in self.left:
-            if tail.data == "during":
+            if tail.data == rules.DURING:
                 found = duration(low, low.one(tail))
                 if found in LATER:
                     return None
@@ -69,10 +70,10 @@ ACTIONS: dict[str, Handler] = {}
 
 def statements(low: Lowering, vp: Tree[Any], who: ir.Noun) -> Statements:
     """Lower a verb phrase with its subject."""
-    if vp.data == "do_not":
+    if vp.data == rules.DO_NOT:
         action, *tails = low.take(vp)
         return _prohibition(low, action, who, Tails(tails))
-    if vp.data != "vp":
+    if vp.data != rules.VP:
         raise low.cannot(vp)
     action, *more = low.take(vp)
     return act(low, action, who, Tails(more))
@@ -83,7 +84,7 @@ def act(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Stateme
     handler = ACTIONS.get(action.data)
     if handler is None:
         raise low.cannot(action)
-    purpose = None if action.data in ("costs_less", "costs_more") else tails.pop("in_order_to")
+    purpose = None if action.data in (rules.COSTS_LESS, rules.COSTS_MORE) else tails.pop(rules.IN_ORDER_TO)
     body = tuple(_distributed(made) for made in handler(low, action, who, tails))
     body = with_tails(low, body, tails)
     return body if purpose is None else (*body, *_purpose(low, purpose, body, who))
@@ -126,7 +127,7 @@ THEY = ir.Players(whose="they")
 def _purpose(low: Lowering, tail: Tree[Any], body: Statements, who: ir.Noun) -> Statements:
     """Lower "to get +2 Attack" after what it costs, "to enter the city" after what is chosen for it."""
     vp = low.one(tail)
-    if vp.data != "vp" or len(body) != 1:
+    if vp.data != rules.VP or len(body) != 1:
         raise low.cannot(tail)
     (cause,) = body
     if isinstance(cause, ir.Choose):
@@ -136,7 +137,7 @@ def _purpose(low: Lowering, tail: Tree[Any], body: Statements, who: ir.Noun) -> 
     raise low.cannot(tail)
 
 
-REWARDS = frozenset({"get", "draw", "rescue", "gain"})
+REWARDS = frozenset({rules.GET, rules.DRAW, rules.RESCUE, rules.GAIN})
 
 
 def _chosen(what: ir.Noun) -> ir.Noun:
@@ -155,7 +156,7 @@ def _general(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
 
 def is_elided_np(np: Tree[Any]) -> bool:
     """Say whether "each" stands alone: of what was counted."""
-    return np.data == "part" and str(np.children[0].children[0]).lower() == "each"
+    return np.data == rules.PART and str(np.children[0].children[0]).lower() == "each"
 
 
 def is_elided(tail: Tree[Any]) -> bool:
@@ -213,20 +214,20 @@ def _or_else(low: Lowering, tail: Tree[Any], body: Statements) -> Statements | N
     """Lower "each player gains a Wound unless they reveal a [Tech] Hero": each does one or the other."""
     fin = tail.children[0]
     who = getattr(body[0], "who", None) if len(body) == 1 else None
-    if tail.data != "unless" or fin.data != "subject_clause" or not isinstance(who, ir.Players):
+    if tail.data != rules.UNLESS or fin.data != rules.SUBJECT_CLAUSE or not isinstance(who, ir.Players):
         return None
     subject, finite = fin.children
     vp = finite.children[-1]
     if (
-        finite.data not in ("does", "do")
+        finite.data not in (rules.DOES, rules.DO)
         or not isinstance(vp, Tree)
-        or vp.data != "vp"
+        or vp.data != rules.VP
         or len(vp.children) != 1
     ):
         return None
-    if vp.children[0].data not in ("reveal", "discard", "ko", "pay", "spend"):
+    if vp.children[0].data not in (rules.REVEAL, rules.DISCARD, rules.KO, rules.PAY, rules.SPEND):
         return None
-    same = subject.data == "pronoun" and str(subject.children[0]).lower()
+    same = subject.data == rules.PRONOUN and str(subject.children[0]).lower()
     if same != ("you" if who == ir.YOU else "they"):
         return None
     low.words(subject)
@@ -254,7 +255,7 @@ def _if(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     subject = getattr(body[0], "what", None) if len(body) == 1 else None
     if isinstance(subject, ir.This):
         found = _said_of(found, subject)
-    return (ir.If(condition=found, then=body, unless=tail.data == "unless", span=span),)
+    return (ir.If(condition=found, then=body, unless=tail.data == rules.UNLESS, span=span),)
 
 
 def _said_of(found: ir.Condition, subject: ir.This) -> ir.Condition:
@@ -273,7 +274,7 @@ def _said_of(found: ir.Condition, subject: ir.This) -> ir.Condition:
 def _is_if_there_is_one(low: Lowering, tail: Tree[Any], body: Statements) -> bool:
     """Take "if there is one" after "the Villain there": it says no more than that there may be none."""
     fin = tail.children[-1]
-    if tail.data != "if" or fin.data != "there_is" or not is_one_of_those(fin.children[-1]):
+    if tail.data != rules.IF or fin.data != rules.THERE_IS or not is_one_of_those(fin.children[-1]):
         return False
     named = [node for made in body for node in walk(made) if isinstance(node, ir.Cards)]
     if len(body) != 1 or not named or named[-1].det.how not in ("the", "a", "any") or named[-1].plural:
@@ -316,14 +317,14 @@ def _later(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
 
 
 GENERAL: dict[str, Callable[[Lowering, Tree[Any], Statements], Statements]] = {
-    "for_each": _for_each,
-    "if": _if,
-    "unless": _if,
-    "while": _if,
-    "as_long_as": _if,
-    "while_at": while_at,
-    "instead": _instead,
-    "during": _later,
+    rules.FOR_EACH: _for_each,
+    rules.IF: _if,
+    rules.UNLESS: _if,
+    rules.WHILE: _if,
+    rules.AS_LONG_AS: _if,
+    rules.WHILE_AT: while_at,
+    rules.INSTEAD: _instead,
+    rules.DURING: _later,
 }
 
 

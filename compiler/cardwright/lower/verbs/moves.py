@@ -14,22 +14,27 @@ from cardwright.lower.nouns.phrases import phrase
 from cardwright.lower.nouns.places import place
 from cardwright.lower.verbs.acts import ACTIONS, Statements, Tails, objects
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 DESTINATIONS: dict[str, Any] = {
-    "on_top_of": "top",
-    "on_bottom_of": "bottom",
-    "on_top_or_bottom_of": "top or bottom",
-    "to_top_of": "top",
-    "to_bottom_of": "bottom",
+    rules.ON_TOP_OF: "top",
+    rules.ON_BOTTOM_OF: "bottom",
+    rules.ON_TOP_OR_BOTTOM_OF: "top or bottom",
 }
-STANDS = frozenset({"in", "on", "at", "under", "next_to", "above", "in_that", "on_that"})
-ENDS: dict[str, Any] = {"on_top": "top", "on_bottom": "bottom", "on_top_or_bottom": "top or bottom"}
+STANDS = frozenset(
+    {rules.IN, rules.ON, rules.AT, rules.UNDER, rules.NEXT_TO, rules.ABOVE, rules.IN_THAT, rules.ON_THAT}
+)
+ENDS: dict[str, Any] = {
+    rules.ON_TOP: "top",
+    rules.ON_BOTTOM: "bottom",
+    rules.ON_TOP_OR_BOTTOM: "top or bottom",
+}
 
 
 def destination(low: Lowering, tree: Tree[Any]) -> ir.Location:
     """Lower where a card goes: "into your hand", "on top of your deck", "under this Villain"."""
     span = low.span(tree)
-    if tree.data == "destination_or":
+    if tree.data == rules.DESTINATION_OR:
         return _either_place(low, tree)
     if tree.data in DESTINATIONS:
         where = place(low, low.one(tree))
@@ -41,7 +46,7 @@ def destination(low: Lowering, tree: Tree[Any]) -> ir.Location:
     if tree.data in ENDS:
         low.take(tree)
         return ir.There(end=ENDS[tree.data], span=span)
-    if tree.data in ("into", "to"):
+    if tree.data in (rules.INTO, rules.TO):
         return place(low, low.one(tree))
     return location(low, tree)
 
@@ -73,7 +78,7 @@ def _moved(low: Lowering, np: Tree[Any], where: list[Tree[Any]]) -> tuple[ir.Nou
     for part in earlier:
         if not isinstance(what, ir.Cards) or what.place is not None or part.data not in STANDS:
             raise low.cannot(part)
-        if part.data in ("in_that", "on_that"):
+        if part.data in (rules.IN_THAT, rules.ON_THAT):
             where_it_is, that = low.take(part)
             _, narrowing = post_filters(low, [that])
             what = replace(what, filters=(*what.filters, *narrowing), place=place(low, where_it_is))
@@ -84,8 +89,8 @@ def _moved(low: Lowering, np: Tree[Any], where: list[Tree[Any]]) -> tuple[ir.Nou
 
 def _lifted(np: Tree[Any]) -> list[Tree[Any]]:
     """Take a destination out of a participle: "put a card revealed this way into your hand"."""
-    post = np.children[-1] if np.data == "modified" else None
-    if not isinstance(post, Tree) or post.data not in ("participle", "rel_clause"):
+    post = np.children[-1] if np.data == rules.MODIFIED else None
+    if not isinstance(post, Tree) or post.data not in (rules.PARTICIPLE, rules.REL_CLAUSE):
         return []
     lifted: list[Tree[Any]] = []
     while isinstance(post.children[-1], Tree) and post.children[-1].data in LIFTED:
@@ -93,7 +98,9 @@ def _lifted(np: Tree[Any]) -> list[Tree[Any]]:
     return lifted
 
 
-LIFTED = frozenset({"into", "to", "on_top_of", "on_bottom_of", "under", "next_to", "there"})
+LIFTED = frozenset(
+    {rules.INTO, rules.TO, rules.ON_TOP_OF, rules.ON_BOTTOM_OF, rules.UNDER, rules.NEXT_TO, rules.THERE}
+)
 """Destinations that the grammar gives to a participle before them."""
 
 
@@ -104,17 +111,17 @@ def _put(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
         low.take(part)
     what, to = _moved(low, np, [part for part in where if part not in turned])
     span = low.span(action)
-    back = action.data == "put_back" or (action.data == "return" and to is None)
+    back = action.data == rules.PUT_BACK or (action.data == rules.RETURN and to is None)
     if to is None:
         if not back:
             raise low.cannot(action, "does not say where")
         to = ir.There(span=span)
-    as_tail = tails.pop("as")
+    as_tail = tails.pop(rules.AS)
     if as_tail is not None:
         if back or turned:
             raise low.cannot(as_tail)
         return (_put_as(low, who, what, to, as_tail, span),)
-    if action.data == "stack" and not isinstance(to, ir.Beside):
+    if action.data == rules.STACK and not isinstance(to, ir.Beside):
         raise low.cannot(action)
     order, facing = _order(low, tails), _facing(low, action, tails, turned)
     return (ir.Put(who=who, what=what, to=to, order=order, facing=facing, back=back, span=span),)
@@ -124,7 +131,7 @@ def _pass(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
     """Lower "passes a card to the player on their left": from hand to hand."""
     np, *where = low.take(action)
     what = noun(low, np)
-    if len(where) != 1 or where[0].data != "to" or not isinstance(who, ir.Players):
+    if len(where) != 1 or where[0].data != rules.TO or not isinstance(who, ir.Players):
         raise low.cannot(action, "does not say to which player")
     if not isinstance(what, ir.Cards) or not (what.place is None or _is_hand(what.place)):
         raise low.cannot(np, "is not from a hand")
@@ -133,7 +140,7 @@ def _pass(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
         what = replace(what, place=ir.Place(name="hand", owner=mine, span=what.span))
     receiver = low.one(where[0])
     found = phrase(low, receiver)
-    side = low.words(found.posts[0]) if len(found.posts) == 1 and found.posts[0].data == "beside" else ""
+    side = low.words(found.posts[0]) if len(found.posts) == 1 and found.posts[0].data == rules.BESIDE else ""
     whose = BESIDE.get(side.replace("their", "your")) if found.word == "the" and not found.mods else None
     if whose is None or found.head is None or found.head.type != "PLAYER":
         raise low.cannot(receiver)
@@ -155,7 +162,7 @@ def _is_hand(where: ir.Location) -> bool:
 def _taken(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     """Lower "take a Bystander from another player's Victory Pile": into one's own."""
     np = low.one(action)
-    to = tails.pop("into", "to")
+    to = tails.pop(rules.INTO, rules.TO)
     what = noun(low, np)
     where = what.place if isinstance(what, ir.Cards) else None
     if not isinstance(where, ir.Place) or not isinstance(where.owner, ir.Players):
@@ -177,8 +184,10 @@ def _put_two(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> St
     at = next(at for at, child in enumerate(children) if isinstance(child, Token))
     if low.read(children[at]) != "and":
         raise low.cannot(children[at])
-    first = Tree("put", children[:at], action.meta)
-    second = Tree("put_back" if action.data == "put_and_back" else "put", children[at + 1 :], action.meta)
+    first = Tree(rules.PUT, children[:at], action.meta)
+    second = Tree(
+        rules.PUT_BACK if action.data == rules.PUT_AND_BACK else rules.PUT, children[at + 1 :], action.meta
+    )
     return (*_put(low, first, who, Tails([])), *_put(low, second, _same_player(who), tails))
 
 
@@ -194,7 +203,7 @@ def _add(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
     what, to = _moved(low, np, where)
     if not isinstance(to, ir.Place):
         raise low.cannot(action, "does not say where")
-    as_tail = tails.pop("as")
+    as_tail = tails.pop(rules.AS)
     if as_tail is not None:
         words = [str(token).lower() for token in tokens(as_tail)]
         if len(words) != 2 or words[0] not in EXTRA or words[1] != "card":
@@ -207,12 +216,12 @@ EXTRA = frozenset({"extra", "additional", "fifth", "sixth", "seventh"})
 
 
 def _order(low: Lowering, tails: Tails) -> Any:
-    if tails.flag(low, "in_any_order"):
+    if tails.flag(low, rules.IN_ANY_ORDER):
         return "any"
-    return "random" if tails.flag(low, "in_random_order") else ""
+    return "random" if tails.flag(low, rules.IN_RANDOM_ORDER) else ""
 
 
-FACINGS = {"face_down": "face down", "face_up": "face up"}
+FACINGS = {rules.FACE_DOWN: "face down", rules.FACE_UP: "face up"}
 
 
 def _facing(low: Lowering, action: Tree[Any], tails: Tails, turned: list[Tree[Any]]) -> Any:
@@ -229,7 +238,7 @@ def _put_as(
     found = phrase(low, low.one(tail))
     if found.head is None or found.posts or found.owner is not None or found.det.amount is not None:
         raise low.cannot(tail)
-    if found.head.type == "KIND" and len(found.mods) == 1 and found.mods[0].data == "noun_filter":
+    if found.head.type == "KIND" and len(found.mods) == 1 and found.mods[0].data == rules.NOUN_FILTER:
         kind, name = low.read(found.head), low.one(found.mods[0])
     elif not found.mods:
         kind, name = "", found.head
@@ -242,15 +251,15 @@ def _put_as(
 
 def _move(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     span = low.span(action)
-    if action.data == "moves":
+    if action.data == rules.MOVES:
         if isinstance(who, ir.Players):
             raise low.cannot(action)
         return (ir.Move(who=ir.YOU, what=who, to=destination(low, low.one(action)), span=span),)
     np, *where = low.take(action)
     what, to = _moved(low, np, where)
-    if to is None or (len(where) == 1 and where[0].data in ("in", "on")):
+    if to is None or (len(where) == 1 and where[0].data in (rules.IN, rules.ON)):
         raise low.cannot(action, "does not say where")
-    source = tails.pop("from_place")
+    source = tails.pop(rules.FROM_PLACE)
     if source is not None:
         if not isinstance(what, ir.Cards) or what.place is not None:
             raise low.cannot(source)
@@ -261,7 +270,7 @@ def _move(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
 def _shuffle(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     np, *where = low.take(action)
     span = low.span(action)
-    if not where and np.data == "pronoun" and np.children[0].lower() == "it":
+    if not where and np.data == rules.PRONOUN and np.children[0].lower() == "it":
         low.words(np)
         return (ir.Shuffle(who=who, place=ir.There(span=low.span(np)), span=span),)
     if not where:
@@ -272,7 +281,7 @@ def _shuffle(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> St
 
 
 def _swap(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
-    if action.data == "swap" and _are_both(action.children[0]):
+    if action.data == rules.SWAP and _are_both(action.children[0]):
         low.words(low.one(action))
         if who != ir.YOU:
             raise low.cannot(action)
@@ -283,28 +292,28 @@ def _swap(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
 
 def _are_both(np: Tree[Any]) -> bool:
     """Say whether "swap" is of "them": a card that moves and what stands where it moves to."""
-    return np.data == "pronoun" and str(np.children[0]).lower() == "them"
+    return np.data == rules.PRONOUN and str(np.children[0]).lower() == "them"
 
 
 def _parted(low: Lowering, action: Tree[Any]) -> tuple[Tree[Any], Tree[Any]]:
     """Part "a Villain in the Sewers with one in the Bank", which the grammar reads as one flat phrase."""
     np = low.one(action)
-    posts = np.children[1:] if np.data == "modified" else []
-    at = next((at for at, post in enumerate(posts) if post.data == "with"), None)
+    posts = np.children[1:] if np.data == rules.MODIFIED else []
+    at = next((at for at, post in enumerate(posts) if post.data == rules.WITH), None)
     if at is None:
         raise low.cannot(action, "does not say with what")
     head, *_ = low.take(np)
     second, before, after = low.one(posts[at]), posts[:at], posts[at + 1 :]
-    if second.data == "np_join" and after:
+    if second.data == rules.NP_JOIN and after:
         raise low.cannot(second)
     return (
-        Tree("modified", [head, *before], np.meta) if before else head,
-        Tree("modified", [second, *after], second.meta) if after else second,
+        Tree(rules.MODIFIED, [head, *before], np.meta) if before else head,
+        Tree(rules.MODIFIED, [second, *after], second.meta) if after else second,
     )
 
 
 def _enter(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
-    as_tail = tails.pop("as")
+    as_tail = tails.pop(rules.AS)
     as_kind = "" if as_tail is None else kind_of(low, low.one(as_tail))
     if isinstance(who, ir.Players):
         raise low.cannot(action)
@@ -327,22 +336,22 @@ def kind_of(low: Lowering, np: Tree[Any]) -> str:
 
 
 ACTIONS |= {
-    "put": _put,
-    "put_back": _put,
-    "put_two": _put_two,
-    "put_and_back": _put_two,
-    "return": _put,
-    "stack": _put,
-    "add": _add,
-    "pass": _pass,
-    "take": _taken,
-    "steal": _taken,
-    "move": _move,
-    "moves": _move,
-    "shuffle": _shuffle,
-    "swap": _swap,
-    "swap_with": _swap,
-    "exchange_with": _swap,
-    "enter": _enter,
-    "escape": _escape,
+    rules.PUT: _put,
+    rules.PUT_BACK: _put,
+    rules.PUT_TWO: _put_two,
+    rules.PUT_AND_BACK: _put_two,
+    rules.RETURN: _put,
+    rules.STACK: _put,
+    rules.ADD: _add,
+    rules.PASS: _pass,
+    rules.TAKE: _taken,
+    rules.STEAL: _taken,
+    rules.MOVE: _move,
+    rules.MOVES: _move,
+    rules.SHUFFLE: _shuffle,
+    rules.SWAP: _swap,
+    rules.SWAP_WITH: _swap,
+    rules.EXCHANGE_WITH: _swap,
+    rules.ENTER: _enter,
+    rules.ESCAPE: _escape,
 }

@@ -14,10 +14,15 @@ from cardwright.lower.nouns.nouns import meaning, noun
 from cardwright.lower.nouns.phrases import phrase
 from cardwright.lower.verbs.acts import ACTIONS, THEY, Statements, Tails, is_elided, is_elided_np, with_tails
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 
 def _both(low: Lowering, np: Tree[Any], tails: Tails) -> bool:
-    if np.data != "part" or not isinstance(np.children[0], Tree) or np.children[0].data != "part_word":
+    if (
+        np.data != rules.PART
+        or not isinstance(np.children[0], Tree)
+        or np.children[0].data != rules.PART_WORD
+    ):
         return False
     return low.words(low.one(np)) == "both"
 
@@ -25,14 +30,14 @@ def _both(low: Lowering, np: Tree[Any], tails: Tails) -> bool:
 def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     bonus = low.one(action)
     plus, *usable = low.take(bonus)
-    if plus.data == "get_np" and not usable and _both(low, low.one(plus), tails):
+    if plus.data == rules.GET_NP and not usable and _both(low, low.one(plus), tails):
         return (ir.DoBoth(span=low.span(action)),)
-    if plus.data == "get_np" and not usable and isinstance(who, ir.Players):
+    if plus.data == rules.GET_NP and not usable and isinstance(who, ir.Players):
         plus = _unsigned(low, plus)
-    if plus.data == "get_np" and not usable and isinstance(who, ir.Players):
+    if plus.data == rules.GET_NP and not usable and isinstance(who, ir.Players):
         return _get_value(low, action, low.one(plus), who)
-    pluses = [p for p in low.take(plus) if not isinstance(p, Token)] if plus.data == "bonuses" else [plus]
-    operators = [p for p in plus.children if isinstance(p, Token)] if plus.data == "bonuses" else []
+    pluses = [p for p in low.take(plus) if not isinstance(p, Token)] if plus.data == rules.BONUSES else [plus]
+    operators = [p for p in plus.children if isinstance(p, Token)] if plus.data == rules.BONUSES else []
     joiners = {low.read(operator) for operator in operators}
     if len(joiners) > 1 or not joiners <= {"and", "or"}:
         raise low.cannot(plus)
@@ -40,7 +45,7 @@ def _get(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
     more = _another(low, action, who, pluses, tails) if not usable else ()
     if more:
         pluses.pop()
-    factor = tails.pop("for_each") if not isinstance(who, ir.Players) else _different_tail(tails)
+    factor = tails.pop(rules.FOR_EACH) if not isinstance(who, ir.Players) else _different_tail(tails)
     per = None if factor is None else counted(low, low.one(factor))
     when = tails.duration(low)
     made: list[ir.Statement] = []
@@ -72,21 +77,21 @@ def _another(
     low: Lowering, action: Tree[Any], who: ir.Noun, pluses: list[Tree[Any]], tails: Tails
 ) -> Statements:
     """Lower the last of "+1 Attack, and another +1 Attack if …": what follows holds for it alone."""
-    if len(pluses) < 2 or pluses[-1].data != "plus_another":
+    if len(pluses) < 2 or pluses[-1].data != rules.PLUS_ANOTHER:
         return ()
-    last = Tree("bonus", [pluses[-1]], pluses[-1].meta)
+    last = Tree(rules.BONUS, [pluses[-1]], pluses[-1].meta)
     rest = Tails(tails.left)
     tails.left = []
-    return with_tails(low, _get(low, Tree("get", [last], action.meta), who, rest), rest)
+    return with_tails(low, _get(low, Tree(rules.GET, [last], action.meta), who, rest), rest)
 
 
 def _unsigned(low: Lowering, got: Tree[Any]) -> Tree[Any]:
     """Read "you get Attack equal to its cost" and "you get 2 Attack" as if the plus were said."""
     (np,) = got.children
-    if np.data == "modified" and [child.data for child in np.children] == ["point", "equal_to"]:
+    if np.data == rules.MODIFIED and [child.data for child in np.children] == [rules.POINT, rules.EQUAL_TO]:
         point, equal = low.take(np)
         low.take(got)
-        return Tree("plus_equal", [low.one(point), low.one(equal)], np.meta)
+        return Tree(rules.PLUS_EQUAL, [low.one(point), low.one(equal)], np.meta)
     return got
 
 
@@ -101,24 +106,24 @@ def _get_value(low: Lowering, action: Tree[Any], np: Tree[Any], who: ir.Noun) ->
 def _different_tail(tails: Tails) -> Tree[Any] | None:
     """Find "for each different cost among …" and "for each color of Hero …", which multiply points."""
     for tail in tails.left:
-        if tail.data == "for_each" and any(True for _ in tail.find_pred(is_counted)):
-            return tails.pop("for_each")
+        if tail.data == rules.FOR_EACH and any(True for _ in tail.find_pred(is_counted)):
+            return tails.pop(rules.FOR_EACH)
     return None
 
 
 def is_counted(tree: Tree[Any]) -> bool:
     """Say whether something in what follows "for" is counted as a number rather than card by card."""
-    if tree.data != "for_each":
-        return tree.data in ("among", "of_kind", *EVERY)
+    if tree.data != rules.FOR_EACH:
+        return tree.data in (rules.AMONG, rules.OF_KIND, *EVERY)
     np = tree.children[0]
-    core = np.children[0] if np.data == "modified" else np
+    core = np.children[0] if np.data == rules.MODIFIED else np
     inner = core.children[-1] if core.children else None
-    head = inner.children[-1] if isinstance(inner, Tree) and inner.data in ("sg", "pl") else None
+    head = inner.children[-1] if isinstance(inner, Tree) and inner.data in (rules.SG, rules.PL) else None
     named = head.children[-1] if isinstance(head, Tree) else head
     return is_elided(tree) or (isinstance(named, Token) and named.type in SORTS)
 
 
-EVERY = ("every_n", "every_n_of")
+EVERY = (rules.EVERY_N, rules.EVERY_N_OF)
 """Cards counted by twos: "every two Wounds", "every two of your Heroes"."""
 
 SORTS = frozenset({"CLASS_WORD", "TEAM_WORD", "COLOR", "COST_NOUN"})
@@ -127,13 +132,13 @@ SORTS = frozenset({"CLASS_WORD", "TEAM_WORD", "COLOR", "COST_NOUN"})
 
 def counted(low: Lowering, np: Tree[Any]) -> ir.Amount:
     """Lower what follows "for" as a number: "each Villain in the city"."""
-    core = np.children[0] if np.data == "modified" else np
+    core = np.children[0] if np.data == rules.MODIFIED else np
     if is_elided_np(np):
         low.take_all(np)
         return ir.ThatMany(span=low.span(np))
     if core.data in EVERY:
         return _every_two(low, np, core)
-    if np.data in ("modified", "each"):
+    if np.data in (rules.MODIFIED, rules.EACH):
         found = phrase(low, np)
         different = different_of(low, found)
         if different is not None:
@@ -156,35 +161,35 @@ def _every_two(low: Lowering, np: Tree[Any], core: Tree[Any]) -> ir.Amount:
     many, counted_ = low.take(core)
     if number(low, many) != ir.Number(value=2):
         raise low.cannot(many, "is counted by two at most")
-    bare = Tree("bare", [counted_], core.meta) if core.data == "every_n" else counted_
-    whole = Tree("modified", [bare, *np.children[1:]], np.meta)
+    bare = Tree(rules.BARE, [counted_], core.meta) if core.data == rules.EVERY_N else counted_
+    whole = Tree(rules.MODIFIED, [bare, *np.children[1:]], np.meta)
     what = noun(low, whole if np is not core else whole.children[0])
     span = low.span(np)
     return ir.HalfOf(amount=ir.CountOf(what=what, span=span), down=True, span=span)
 
 
 def _plus(low: Lowering, tree: Tree[Any]) -> tuple[str, ir.Amount]:
-    if tree.data in ("plus", "plus_another"):
+    if tree.data in (rules.PLUS, rules.PLUS_ANOTHER):
         change, point = [child for child in low.take(tree) if child.type in ("SIGNED", "POINT")]
         return low.read(point), signed(low, change)
-    if tree.data == "plus_chosen":
+    if tree.data == rules.PLUS_CHOSEN:
         delta, pronoun = low.take(tree)
         if low.words(pronoun) != "that":
             raise low.cannot(pronoun)
         return "", signed(low, delta)
-    if tree.data == "plus_equal":
+    if tree.data == rules.PLUS_EQUAL:
         point, amount = low.take(tree)
         return low.read(point), value(low, amount)
     raise low.cannot(tree)
 
 
 def _usable(low: Lowering, tree: Tree[Any]) -> tuple[ir.Noun | None, str]:
-    if tree.data == "usable_against":
+    if tree.data == rules.USABLE_AGAINST:
         return noun(low, low.one(tree)), ""
     action = [child for child in low.take(tree) if not isinstance(child, Token)][-1]
-    if action.data in ("recruit", "fight"):
+    if action.data in (rules.RECRUIT, rules.FIGHT):
         return noun(low, low.one(action)), lemma(action.data)
-    if action.data in ("recruit_any", "fight_any"):
+    if action.data in (rules.RECRUIT_ANY, rules.FIGHT_ANY):
         low.take(action)
         return None, action.data.partition("_")[0]
     raise low.cannot(action)
@@ -201,12 +206,12 @@ def _have_bonus(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) ->
 
 def _to_recruit(low: Lowering, tails: Tails) -> None:
     """Take "to recruit" after a change of cost; what follows it follows the change."""
-    purpose = tails.pop("in_order_to")
+    purpose = tails.pop(rules.IN_ORDER_TO)
     if purpose is None:
         return
     vp = low.one(purpose)
     action, *more = low.take(vp)
-    if action.data != "recruit_any":
+    if action.data != rules.RECRUIT_ANY:
         raise low.cannot(purpose)
     low.take(action)
     tails.left += more
@@ -216,10 +221,10 @@ def _cost_change(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -
     amount = number(low, low.one(action))
     if isinstance(who, ir.Players):
         raise low.cannot(action)
-    if action.data == "costs_less":
+    if action.data == rules.COSTS_LESS:
         amount = contrary(amount)
     _to_recruit(low, tails)
-    factor = tails.pop("for_each")
+    factor = tails.pop(rules.FOR_EACH)
     changed = amount if factor is None else multiplied(low, action, amount, counted(low, low.one(factor)))
     when = tails.duration(low)
     return (ir.CostChange(what=who, amount=changed, duration=when, span=low.span(action)),)
@@ -264,12 +269,12 @@ def _count(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Stat
 
 
 ACTIONS |= {
-    "double": _double,
-    "count": _count,
-    "get": _get,
-    "have_bonus": _have_bonus,
-    "costs_less": _cost_change,
-    "costs_more": _cost_change,
-    "pay": _pay,
-    "spend": _pay,
+    rules.DOUBLE: _double,
+    rules.COUNT: _count,
+    rules.GET: _get,
+    rules.HAVE_BONUS: _have_bonus,
+    rules.COSTS_LESS: _cost_change,
+    rules.COSTS_MORE: _cost_change,
+    rules.PAY: _pay,
+    rules.SPEND: _pay,
 }

@@ -15,6 +15,7 @@ from cardwright.lower.verbs.acts import ACTIONS, GENERAL, Statements, Tails, in_
 from cardwright.lower.verbs.moves import destination
 from cardwright.model import nodes as ir
 from cardwright.model.looks_back import BEGINNING
+from cardwright.text import rules
 
 # ---------------------------------------------------------------- once more
 
@@ -26,7 +27,7 @@ def is_again(action: Tree[Any], tails: Tails) -> bool:
     words = " ".join(str(token).lower() for token in tokens(action.children[0]))
     if words not in AGAIN:
         return False
-    return action.data == "repeat" or any(tail.data == "again" for tail in tails.left)
+    return action.data == rules.REPEAT or any(tail.data == rules.AGAIN for tail in tails.left)
 
 
 def repeat(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
@@ -34,8 +35,8 @@ def repeat(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Stat
     if not is_again(action, tails) or who != ir.YOU:
         raise low.cannot(action)
     low.take_all(action)
-    tails.flag(low, "again")
-    until = tails.pop("until")
+    tails.flag(low, rules.AGAIN)
+    until = tails.pop(rules.UNTIL)
     ends = None if until is None else condition(low, low.one(until))
     return (ir.Repeat(body=(), until=ends, span=low.span(action)),)
 
@@ -105,10 +106,10 @@ def _n_times(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     return _repeated(body, number(low, low.one(tail)), low.span(tail))
 
 
-GENERAL["twice"] = _twice
-GENERAL["n_times"] = _n_times
-GENERAL["until"] = _until
-ACTIONS["repeat"] = repeat
+GENERAL[rules.TWICE] = _twice
+GENERAL[rules.N_TIMES] = _n_times
+GENERAL[rules.UNTIL] = _until
+ACTIONS[rules.REPEAT] = repeat
 
 # ---------------------------------------------------------------- steps of a turn
 
@@ -122,14 +123,14 @@ FIRST_STEP = frozenset(
 
 def skipped(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     """Lower a step that is left out: no card of a deck at the start of a turn (DC-TURN-02)."""
-    if action.data != "play" or who != ir.YOU:
+    if action.data != rules.PLAY or who != ir.YOU:
         raise low.cannot(action, "cannot be forbidden this way")
     what = noun(low, low.one(action))
     plain = isinstance(what, ir.Cards) and what.det.how in ("a", "the", "any") and not what.filters
     place = what.place if isinstance(what, ir.Cards) else None
     if not plain or not isinstance(place, ir.Place) or place.name != "Villain Deck" or place.owner:
         raise low.cannot(action, "is no step of a turn")
-    when = tails.pop("during")
+    when = tails.pop(rules.DURING)
     if when is None or " ".join(str(token).lower() for token in tokens(when)) not in FIRST_STEP:
         raise low.cannot(action, "does not say at the start of which turn")
     low.take_all(when)
@@ -154,9 +155,13 @@ def _let(low: Lowering, finite: Tree[Any]) -> tuple[Tree[Any], Tails]:
 def is_permission(finite: Tree[Any]) -> bool:
     """Say whether "you may recruit Heroes from the KO pile this turn" is said, without taking it."""
     vp = finite.children[-1]
-    if not isinstance(vp, Tree) or vp.data != "vp" or vp.children[0].data not in ("recruit", "fight"):
+    if (
+        not isinstance(vp, Tree)
+        or vp.data != rules.VP
+        or vp.children[0].data not in (rules.RECRUIT, rules.FIGHT)
+    ):
         return False
-    return any(tail.data == "during" for tail in vp.children[1:])
+    return any(tail.data == rules.DURING for tail in vp.children[1:])
 
 
 def permission(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
@@ -208,10 +213,10 @@ def once_used(last: ir.Statement, statement: ir.If) -> ir.Statement:
 def is_spend_as(finite: Tree[Any]) -> bool:
     """Say whether a clause lets points be spent as others, without taking it."""
     vp = finite.children[-1]
-    action = vp.children[0] if isinstance(vp, Tree) and vp.data == "vp" else None
-    if not isinstance(action, Tree) or action.data not in ("use", "spend"):
+    action = vp.children[0] if isinstance(vp, Tree) and vp.data == rules.VP else None
+    if not isinstance(action, Tree) or action.data not in (rules.USE, rules.SPEND):
         return False
-    return action.children[0].data == "point" or any(
+    return action.children[0].data == rules.POINT or any(
         str(token).lower() == "combination" for token in tokens(action.children[0])
     )
 
@@ -223,22 +228,22 @@ def spend_as(low: Lowering, finite: Tree[Any], who: ir.Noun) -> Statements:
     if not isinstance(who, ir.Players):
         raise low.cannot(action)
     against: ir.Noun | None = None
-    purpose = tails.pop("in_order_to")
+    purpose = tails.pop(rules.IN_ORDER_TO)
     if purpose is not None:
         deed, *rest = low.take(low.one(purpose))
-        if deed.data != "fight":
+        if deed.data != rules.FIGHT:
             raise low.cannot(deed)
         against = noun(low, low.one(deed))
         tails.left += rest
-    as_tail = tails.pop("as")
+    as_tail = tails.pop(rules.AS)
     np = low.one(action)
-    if np.data == "point" and as_tail is not None:
+    if np.data == rules.POINT and as_tail is not None:
         first = low.read(low.one(np))
         named = low.one(as_tail)
-        if named.data != "point":
+        if named.data != rules.POINT:
             raise low.cannot(named)
         pairs = [(first, low.read(low.one(named)))]
-    elif np.data != "point" and as_tail is None and against is not None:
+    elif np.data != rules.POINT and as_tail is None and against is not None:
         one, other = _combination(low, np)
         pairs = [(one, other), (other, one)]
     else:
@@ -257,8 +262,8 @@ def _combination(low: Lowering, np: Tree[Any]) -> tuple[str, str]:
         raise low.cannot(np)
     low.read(found.head)
     of = found.posts[0]
-    both = low.one(of) if of.data == "of" else of
-    if both.data != "point_join":
+    both = low.one(of) if of.data == rules.OF else of
+    if both.data != rules.POINT_JOIN:
         raise low.cannot(of)
     one, operator, other = low.take(both)
     if low.read(operator) not in ("and", "and/or"):
@@ -271,11 +276,11 @@ def _combination(low: Lowering, np: Tree[Any]) -> tuple[str, str]:
 
 def next_done(low: Lowering, subject: Tree[Any]) -> ir.Event | None:
     """Lower "the next Hero you recruit this turn" as what is waited for, or give None for another subject."""
-    if subject.data != "modified" or subject.children[-1].data != "rel_clause":
+    if subject.data != rules.MODIFIED or subject.children[-1].data != rules.REL_CLAUSE:
         return None
     clause = subject.children[-1]
-    if clause.children[1].data != "do" or not any(
-        tree.data == "adj" and str(tree.children[0]).lower() == "next" for tree in subject.iter_subtrees()
+    if clause.children[1].data != rules.DO or not any(
+        tree.data == rules.ADJ and str(tree.children[0]).lower() == "next" for tree in subject.iter_subtrees()
     ):
         return None
     found: Phrase = phrase(low, subject)
@@ -300,4 +305,4 @@ def goes(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statem
     return (ir.Put(who=ir.YOU, what=who, to=to, span=low.span(action)),)
 
 
-ACTIONS["go"] = goes
+ACTIONS[rules.GO] = goes

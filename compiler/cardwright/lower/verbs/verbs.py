@@ -20,6 +20,7 @@ from cardwright.lower.verbs.acts import ACTIONS, Handler, Statements, Tails, act
 from cardwright.lower.verbs.moves import destination, kind_of
 from cardwright.lower.verbs.repeats import is_again, repeat
 from cardwright.model import nodes as ir
+from cardwright.text import rules
 
 
 def _acts(make: Callable[..., ir.Statement]) -> Handler:
@@ -32,7 +33,7 @@ def _acts(make: Callable[..., ir.Statement]) -> Handler:
 def _acts_free(make: Callable[..., ir.Statement]) -> Handler:
     def handle(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
         what = noun(low, low.one(action))
-        return (make(who=who, what=what, free=tails.flag(low, "for_free"), span=low.span(action)),)
+        return (make(who=who, what=what, free=tails.flag(low, rules.FOR_FREE), span=low.span(action)),)
 
     return handle
 
@@ -43,7 +44,7 @@ def _draw(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
     what = noun(low, without_extra(low, np))
     if isinstance(what, ir.Cards) and what.kind == "card" and not what.filters and what.place is None:
         amount = _drawn(what)
-        if amount is None and what.det.how == "bare" and any(tail.data == "until" for tail in tails.left):
+        if amount is None and what.det.how == "bare" and any(tail.data == rules.UNTIL for tail in tails.left):
             amount = ir.Number(value=1, span=what.span)  # one after another
         if amount is None:
             raise low.cannot(np)
@@ -59,7 +60,9 @@ def _drawn(what: ir.Cards) -> ir.Amount | None:
 
 def _discard(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     what = objects(low, low.one(action))
-    return (ir.Discard(who=who, what=what, at_random=tails.flag(low, "at_random"), span=low.span(action)),)
+    return (
+        ir.Discard(who=who, what=what, at_random=tails.flag(low, rules.AT_RANDOM), span=low.span(action)),
+    )
 
 
 def _discard_down_to(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
@@ -71,7 +74,7 @@ def _discard_down_to(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tail
     return (ir.DiscardDownTo(who=who, amount=amount, span=low.span(action)),)
 
 
-GAINED_TO: dict[str, Any] = {"gain_to_top_of": "top", "gain_to_bottom_of": "bottom"}
+GAINED_TO: dict[str, Any] = {rules.GAIN_TO_TOP_OF: "top", rules.GAIN_TO_BOTTOM_OF: "bottom"}
 
 
 def _gain(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
@@ -82,11 +85,11 @@ def _gain(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
         if not isinstance(to, ir.Place) or to.end:
             raise low.cannot(action)
         to = replace(to, end=GAINED_TO[action.data])
-    where = tails.pop("on_top_of", "on_bottom_of", "into", "to") if to is None else None
+    where = tails.pop(rules.ON_TOP_OF, rules.ON_BOTTOM_OF, rules.INTO, rules.TO) if to is None else None
     if where is not None:
         to = destination(low, where)
     as_kind = ""
-    as_tail = tails.pop("as")
+    as_tail = tails.pop(rules.AS)
     if as_tail is not None:
         as_kind = kind_of(low, low.one(as_tail))
     return (ir.Gain(who=who, what=what, to=to, as_kind=as_kind, span=low.span(action)),)
@@ -94,7 +97,7 @@ def _gain(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> State
 
 def _reveal(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     np = low.one(action)
-    until = tails.pop("until")
+    until = tails.pop(rules.UNTIL)
     if until is not None:
         return (_reveal_until(low, np, until, who, low.span(action)),)
     if is_place(np):
@@ -107,20 +110,24 @@ def _reveal_until(
 ) -> ir.Statement:
     """Lower "reveal cards from your deck until you reveal a Hero"."""
     fin = low.one(until)
-    if fin.data != "subject_clause":
+    if fin.data != rules.SUBJECT_CLAUSE:
         raise low.cannot(fin)
     subject, finite = low.take(fin)
     vp = [child for child in low.take(finite) if not isinstance(child, Token)][-1]
-    if finite.data not in ("does", "do", "has_done") or vp.data != "vp" or len(vp.children) != 1:
+    if (
+        finite.data not in (rules.DOES, rules.DO, rules.HAS_DONE)
+        or vp.data != rules.VP
+        or len(vp.children) != 1
+    ):
         raise low.cannot(finite)
     ends = low.one(vp)
-    if ends.data not in ("reveal", "find"):
+    if ends.data not in (rules.REVEAL, rules.FIND):
         raise low.cannot(ends, 'is written "until you reveal …"')
-    if np.data != "modified" or len(np.children) != 2 or np.children[1].data not in FROM_DECK:
+    if np.data != rules.MODIFIED or len(np.children) != 2 or np.children[1].data not in FROM_DECK:
         raise low.cannot(np, "does not say from which deck")
     core, post = low.take(np)
     low.take(post)
-    what = noun(low, Tree("modified", [core, Tree("from_place", post.children, post.meta)], np.meta))
+    what = noun(low, Tree(rules.MODIFIED, [core, Tree(rules.FROM_PLACE, post.children, post.meta)], np.meta))
     if not isinstance(what, ir.Cards) or what.det.how != "bare" or what.kind != "card" or what.filters:
         raise low.cannot(np)
     found = noun(low, low.one(ends))
@@ -135,12 +142,12 @@ def _reveal_until(
     return ir.RevealUntil(who=who, what=what, found=found, span=span)
 
 
-FROM_DECK = frozenset({"from_place", "from_top_of"})
+FROM_DECK = frozenset({rules.FROM_PLACE, rules.FROM_TOP_OF})
 
 
 def _play(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     what = noun(low, low.one(action))
-    as_tail = tails.pop("as")
+    as_tail = tails.pop(rules.AS)
     copied = None
     if as_tail is not None:
         copy = noun(low, low.one(as_tail))
@@ -186,7 +193,7 @@ def _become(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Sta
             name = narrowing.name
         else:
             raise low.cannot(np)
-    immediately = tails.flag(low, "immediately") or immediately
+    immediately = tails.flag(low, rules.IMMEDIATELY) or immediately
     span = low.span(action)
     return (
         ir.Become(what=who, kind=what.kind, immediately=immediately, name=name, attack=attack, span=span),
@@ -194,7 +201,7 @@ def _become(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Sta
 
 
 def _takes_effect(post: Tree[Any]) -> bool:
-    return post.data == "that" and any(True for _ in post.find_data("take_effect"))
+    return post.data == rules.THAT and any(True for _ in post.find_data(rules.TAKE_EFFECT))
 
 
 def _counts_as(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
@@ -236,13 +243,13 @@ def _choose_icon(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -
 def _choose(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     np = low.one(action)
     span = low.span(action)
-    if np.data == "point_join":
+    if np.data == rules.POINT_JOIN:
         one, operator, other = low.take(np)
         if low.read(operator) != "or":
             raise low.cannot(operator)
         options = (low.read(one), low.read(other))
         return (ir.ChooseQuality(who=who, quality="point", options=options, span=span),)
-    if np.data in ("indefinite", "any", "one"):
+    if np.data in (rules.INDEFINITE, rules.ANY, rules.ONE):
         found = phrase(low, np)
         hero_class = len(found.mods) == 1 and of_heroes(low, found)
         if found.head is not None and found.head.type in CHOSEN and (not found.mods or hero_class):
@@ -263,9 +270,9 @@ CHOSEN = {
 
 def _track(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
     np, *by = low.take(action)
-    if np.data != "proper" or np.children[0].type != "TRACK":
+    if np.data != rules.PROPER or np.children[0].type != "TRACK":
         raise low.cannot(np)
-    make = ir.Inspire if action.data.startswith("inspire") else ir.Reduce
+    make = ir.Inspire if action.data in (rules.INSPIRE, rules.INSPIRE_BY) else ir.Reduce
     name = low.read(low.one(np))
     times = number(low, by[0]) if by else ir.Number(value=1)
     span = low.span(action)
@@ -280,7 +287,7 @@ def _do_effect(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> 
         return repeat(low, action, who, tails)
     np = low.one(action)
     span = low.span(action)
-    if np.data == "part" and np.children[0].data == "part_word":
+    if np.data == rules.PART and np.children[0].data == rules.PART_WORD:
         if low.words(low.one(np)) != "both":
             raise low.cannot(np)
         return (ir.DoBoth(span=span),)
@@ -289,13 +296,18 @@ def _do_effect(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> 
 
 def _effect(low: Lowering, found: Phrase, who: ir.Noun, span: ir.Span) -> ir.Statement:
     head = found.head
-    if head is None or head.type != "EFFECT" or len(found.mods) != 1 or found.mods[0].data != "label_filter":
+    if (
+        head is None
+        or head.type != "EFFECT"
+        or len(found.mods) != 1
+        or found.mods[0].data != rules.LABEL_FILTER
+    ):
         raise low.cannot(found.tree)
     low.read(head)
     label = low.read(low.one(found.mods[0]))
     if found.owner is not None and not found.posts:
         return ir.DoEffect(who=who, label=label, of=possessor(low, found.owner), span=span)
-    if not found.posts or found.posts[0].data != "of":
+    if not found.posts or found.posts[0].data != rules.OF:
         raise low.cannot(found.tree)
     of, *others = found.posts
     inner = phrase(low, low.one(of))
@@ -352,16 +364,16 @@ def _refill(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Sta
 
 def cannot(low: Lowering, vp: Tree[Any], who: ir.Noun) -> Statements:
     """Lower "can't fight this Villain unless …"."""
-    if vp.data != "vp":
+    if vp.data != rules.VP:
         raise low.cannot(vp)
     action, *more = low.take(vp)
     span = low.span(vp)
     what: ir.Noun | None = None
-    if action.data in ("recruit_any", "fight_any", "escape"):
+    if action.data in (rules.RECRUIT_ANY, rules.FIGHT_ANY, rules.ESCAPE):
         low.take(action)
     elif action.data in FORBIDDEN:
         np = low.one(action)
-        what = noun(low, without_extra(low, np) if action.data == "draw" else np)
+        what = noun(low, without_extra(low, np) if action.data == rules.DRAW else np)
     else:
         raise low.cannot(action)
     verb = action.data.partition("_")[0] if action.data.endswith("_any") else lemma(action.data)
@@ -371,12 +383,12 @@ def cannot(low: Lowering, vp: Tree[Any], who: ir.Noun) -> Statements:
 def cannot_be(low: Lowering, finite: Tree[Any], subject: ir.Noun) -> Statements:
     """Lower "can't be fought while …"."""
     predicate, *more = low.take(finite)
-    if predicate.data != "is_done":
+    if predicate.data != rules.IS_DONE:
         raise low.cannot(predicate)
     participle = low.one(predicate)
     verb, *inner = [child for child in low.take(participle) if not isinstance(child, Token)]
     tails = Tails([*inner, *more])
-    by = tails.pop("by")
+    by = tails.pop(rules.BY)
     who = ir.Players(whose="everyone", span=low.span(finite)) if by is None else noun(low, low.one(by))
     made = ir.Cannot(who=who, verb=low.verb(verb), what=subject, span=low.span(finite))
     return (_limits(low, made, tails),)
@@ -386,10 +398,10 @@ def _limits(low: Lowering, made: ir.Cannot, tails: Tails) -> ir.Cannot:
     when = tails.duration(low)
     if when is not None:
         made = replace(made, duration=when)
-    unless = tails.pop("unless")
+    unless = tails.pop(rules.UNLESS)
     if unless is not None:
         made = replace(made, unless=condition(low, low.one(unless)))
-    while_ = tails.pop("while", "if", "as_long_as")
+    while_ = tails.pop(rules.WHILE, rules.IF, rules.AS_LONG_AS)
     if while_ is not None:
         made = replace(made, when=condition(low, low.one(while_)))
     if tails.left:
@@ -406,49 +418,60 @@ def _keyword_effect(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails
 
 
 FORBIDDEN = frozenset(
-    {"fight", "recruit", "draw", "gain", "play", "defeat", "rescue", "discard", "ko", "capture"}
+    {
+        rules.FIGHT,
+        rules.RECRUIT,
+        rules.DRAW,
+        rules.GAIN,
+        rules.PLAY,
+        rules.DEFEAT,
+        rules.RESCUE,
+        rules.DISCARD,
+        rules.KO,
+        rules.CAPTURE,
+    }
 )
 
 ACTIONS |= {
-    "draw": _draw,
-    "discard": _discard,
-    "discard_down_to": _discard_down_to,
-    "ko": _acts(ir.Ko),
-    "gain": _gain,
-    "gain_to": _gain,
-    "gain_to_top_of": _gain,
-    "gain_to_bottom_of": _gain,
-    "rescue": _acts(ir.Rescue),
-    "reveal": _reveal,
-    "look_at": _acts(ir.LookAt),
-    "play": _play,
-    "recruit": _acts_free(ir.Recruit),
-    "fight": _acts_free(ir.Fight),
-    "defeat": _acts_free(ir.Defeat),
-    "capture": _cards_act(ir.Capture),
-    "set_aside": _acts(ir.SetAside),
-    "become": _become,
-    "counts_as": _counts_as,
-    "counts_as_icon": _counts_as_icon,
-    "transform": _transform,
-    "transform_into": _transform,
-    "choose": _choose,
-    "choose_icon": _choose_icon,
-    "inspire": _track,
-    "reduce": _track,
-    "inspire_by": _track,
-    "reduce_by": _track,
-    "do_effect": _do_effect,
-    "do_same": _same,
-    "have_do": _make_do,
-    "make_do": _make_do,
-    "extra_turn": _alone(ir.ExtraTurn),
-    "cancel": _acts(ir.Cancel),
-    "refill": _refill,
-    "win": _alone(ir.WinGame),
-    "win_np": _game(ir.WinGame),
-    "lose": _alone(ir.LoseGame),
-    "lose_np": _game(ir.LoseGame),
-    "end": _end,
-    "keyword_effect": _keyword_effect,
+    rules.DRAW: _draw,
+    rules.DISCARD: _discard,
+    rules.DISCARD_DOWN_TO: _discard_down_to,
+    rules.KO: _acts(ir.Ko),
+    rules.GAIN: _gain,
+    rules.GAIN_TO: _gain,
+    rules.GAIN_TO_TOP_OF: _gain,
+    rules.GAIN_TO_BOTTOM_OF: _gain,
+    rules.RESCUE: _acts(ir.Rescue),
+    rules.REVEAL: _reveal,
+    rules.LOOK_AT: _acts(ir.LookAt),
+    rules.PLAY: _play,
+    rules.RECRUIT: _acts_free(ir.Recruit),
+    rules.FIGHT: _acts_free(ir.Fight),
+    rules.DEFEAT: _acts_free(ir.Defeat),
+    rules.CAPTURE: _cards_act(ir.Capture),
+    rules.SET_ASIDE: _acts(ir.SetAside),
+    rules.BECOME: _become,
+    rules.COUNTS_AS: _counts_as,
+    rules.COUNTS_AS_ICON: _counts_as_icon,
+    rules.TRANSFORM: _transform,
+    rules.TRANSFORM_INTO: _transform,
+    rules.CHOOSE: _choose,
+    rules.CHOOSE_ICON: _choose_icon,
+    rules.INSPIRE: _track,
+    rules.REDUCE: _track,
+    rules.INSPIRE_BY: _track,
+    rules.REDUCE_BY: _track,
+    rules.DO_EFFECT: _do_effect,
+    rules.DO_SAME: _same,
+    rules.HAVE_DO: _make_do,
+    rules.MAKE_DO: _make_do,
+    rules.EXTRA_TURN: _alone(ir.ExtraTurn),
+    rules.CANCEL: _acts(ir.Cancel),
+    rules.REFILL: _refill,
+    rules.WIN: _alone(ir.WinGame),
+    rules.WIN_NP: _game(ir.WinGame),
+    rules.LOSE: _alone(ir.LoseGame),
+    rules.LOSE_NP: _game(ir.LoseGame),
+    rules.END: _end,
+    rules.KEYWORD_EFFECT: _keyword_effect,
 }
