@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.kernel.game import EndlessEffect
+from cardtable.kernel.state import State
 from tests.trials import Trial
 
 WICK, WORKER, LOG, LENS = "Trim the Wick", "Dock Worker", "Read the Log", "The Great Lens"
@@ -196,8 +197,23 @@ def test_hazard_19_a_chain_of_two_cards_names_both_and_leaves_the_game_as_it_was
     before = t.game.save()
     with pytest.raises(EndlessEffect) as found:
         t.play("Start")
-    assert {"Ebb", "Flow"} <= set(found.value.cards)
+    assert found.value.cards == ("Ebb", "Flow")
     assert t.game.save() == before
+
+
+def test_hazard_19_a_chain_as_long_as_the_table_has_cards_is_no_endless_one() -> None:
+    t = TRIAL.table(hand=["Again", "Draw Two"])
+
+    def everything(state: State) -> None:
+        for place in ("Hero Deck", "Villain Deck", "Wound Deck", "Bystander Deck"):
+            for card in list(state.zones[t.game.table.zone(place)]):
+                state.move(card, t.game.table.zone("deck", 0))
+
+    t.game.rearrange(everything)
+    cards = t.count("deck")
+    assert cards > 100
+    t.play("Again", "Draw Two")
+    assert (t.count("hand"), t.count("deck")) == (cards, 0)
 
 
 @pytest.mark.parametrize("tech", [[], [WICK]])

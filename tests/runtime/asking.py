@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import GeneratorType
 from typing import Any
 
 from cardtable.kernel.decision import Decision, Together
@@ -11,9 +12,10 @@ def done(steps: Any, *answers: list[int]) -> Any:
     """What a generator returns, its questions answered one after another; none may be left over."""
     left = list(answers)
     sent: Any = None
+    flat = flattened(steps)
     while True:
         try:
-            ask = steps.send(sent)
+            ask = flat.send(sent)
         except StopIteration as stop:
             assert not left, f"{left} were never asked for"
             return stop.value
@@ -21,6 +23,17 @@ def done(steps: Any, *answers: list[int]) -> Any:
             sent = [_answer(decision, left) for decision in ask.decisions]
         else:
             sent = _answer(ask, left)
+
+
+def flattened(steps: Any) -> Any:
+    """A generator with the effects within it done in place: it yields questions alone."""
+    sent: Any = None
+    while True:
+        try:
+            ask = steps.send(sent)
+        except StopIteration as stop:
+            return stop.value
+        sent = (yield from flattened(ask)) if isinstance(ask, GeneratorType) else (yield ask)
 
 
 def _answer(decision: Decision, left: list[list[int]]) -> list[int]:

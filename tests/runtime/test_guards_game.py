@@ -21,6 +21,19 @@ def nest(c):
     if c.game.state.count("nested") < c.game.state.facts["depth"]:
         yield from c.game.run("toy:nest", c)
 
+def chain(c):
+    if c.game.state.count("links") < 300:
+        mark = c.game.begin()
+        announce(c.game, Event("link", c.you))
+        yield from settle(c.game, mark)
+    else:
+        c.game.state.facts["asked"] = yield Decision("end", c.you, ["a", "b"], of=TEXT)
+
+def start(c):
+    mark = c.game.begin()
+    announce(c.game, Event("link", c.you))
+    yield from settle(c.game, mark)
+
 def act(c):
     c.game.state.count("acted")
     yield from ()
@@ -93,6 +106,26 @@ def test_effects_within_effects_end_at_a_depth(tmp_path: Path) -> None:
     with pytest.raises(EndlessEffect) as raised:
         choose(twin, "Mine0")
     assert raised.value.cards == ("Mine0",)
+
+
+def test_a_chain_of_300_triggers_is_done_and_may_ask_at_its_end(tmp_path: Path) -> None:
+    trigger = ability("chain", "trigger", event="link", lives=["board"])
+    game = toy_game(
+        tmp_path,
+        [card("Link", trigger, kind="Rule"), card("Start", ability("start")), *map(card, "ABCDE")],
+        EFFECTS,
+        players=2,
+    )
+    choose(game, "Start")
+    assert game.state.counters["links"] == 300
+    assert len(game.running) == 301
+    twin = game.clone()
+    for each in (game, twin):
+        assert each.decision is not None
+        assert each.decision.kind == "end"
+        each.answer([1])
+        assert each.state.facts["asked"] == [1]
+        assert not each.running
 
 
 def test_an_action_takes_so_many_instructions_and_the_last_ones_are_named(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ import cardtable
 from cardtable import LoadError, load
 from cardtable.kernel.family import MODULES, family
 from cardtable.loading.load import does_fit
+from tests.runtime.asking import done
 from tests.runtime.toy import ability, card, named, write_set
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -116,7 +117,7 @@ def test_two_sets_of_one_function_name_do_not_meet(tmp_path: Path) -> None:
     game = sets.new_game(1)
     for name, expected in (("A", "one"), ("B", "two")):
         (effect,) = game.state.face(named(game, name)).abilities
-        list(game.run(effect.function, game.context(named(game, name))))
+        done(game.run(effect.function, game.context(named(game, name))))
         assert game.state.facts["who"] == expected
     assert sets.library.effect_id("f", sets.library.definitions["two/b"]) == "two:f"
     assert sets.library.effect_id(sets.library.functions["one:f"]) == "one:f"

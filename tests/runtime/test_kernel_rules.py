@@ -13,13 +13,14 @@ from cardtable.kernel.game import Game
 from cardtable.kernel.modifiers import add, change, is_allowed, is_forbidden, printed, value
 from cardtable.kernel.points import NOTHING, Purpose, available, can_pay, clear, get, substitute, suits
 from cardtable.kernel.tracks import is_full, reading, reduce
+from tests.runtime.asking import flattened
 from tests.runtime.toy import ability, card, choose, named, toy_game
 
 
 def run(game: Game, steps: Any) -> Any:
     """Run a generator that must not ask anything."""
     try:
-        asked = next(steps)
+        asked = next(flattened(steps))
     except StopIteration as stop:
         return stop.value
     raise AssertionError(f"asked {asked!r}")
@@ -27,6 +28,7 @@ def run(game: Game, steps: Any) -> Any:
 
 def ask(steps: Any, *answer: int) -> Any:
     """Run a generator that asks once; its decision, and what it returns after the answer."""
+    steps = flattened(steps)
     asked = next(steps)
     try:
         steps.send(list(answer))

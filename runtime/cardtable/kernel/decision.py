@@ -3,7 +3,8 @@
 A generator of the game yields a `Decision` (and is sent the list of chosen indexes), a `Together` (several
 players choose at once, each in secret until all are in; it is sent a list of such lists, in order) or a
 `FirstOf` (one decision with offers to others beside it: whoever answers first; it is sent the position
-answered and the indexes).
+answered and the indexes). An effect done within another is yielded as the generator it is; it is sent what
+that returns (`Game.run`).
 """
 
 from __future__ import annotations
@@ -134,7 +135,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     Result = TypeVar("Result", default=None)
-    Steps: TypeAlias = Generator[Ask, Any, Result]
+    Steps: TypeAlias = Generator[Ask | Generator[Any, Any, Any], Any, Result]
     """What an effect is: it yields questions, is sent answers, and may return a value (`Steps[bool]`)."""
 else:
     Steps = Generator

@@ -10,6 +10,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from contextlib import suppress
+from types import GeneratorType
 from typing import TYPE_CHECKING, Any, Self
 
 from cardtable.keeping import naming
@@ -30,10 +31,12 @@ from cardtable.kernel.family import Family, Pending
 from cardtable.kernel.state import Event, Outcome, State
 from cardtable.loading.definitions import FACE, Definition, Function, Table
 
-LIMIT = 10_000
-"""Instructions that one action may take before it counts as endless."""
-DEPTH = 50
-"""Effects within effects before they count as endless."""
+LIMIT = 100_000
+"""Instructions that one action may take before it counts as endless; a box of cards, each acting on several
+others, stays below.
+"""
+DEPTH = 2_000
+"""Effects within effects before they count as endless; a chain that every card of a box joins stays below."""
 IDLE = 1_000
 """Actions in a row that ask nothing before they count as endless."""
 
@@ -65,9 +68,9 @@ class Game:
     """
 
     __slots__ = (
-        "_answers", "_asked", "_count", "_gathered", "_idle", "_kept", "_recent", "_stack", "_steps",
-        "decisions", "family", "library", "listeners", "moment", "pending", "players", "record", "replacing",
-        "state", "table", "trail",
+        "_answers", "_asked", "_count", "_gathered", "_idle", "_kept", "_outer", "_recent", "_stack",
+        "_steps", "decisions", "family", "library", "listeners", "moment", "pending", "players", "record",
+        "replacing", "state", "table", "trail",
     )  # fmt: skip
 
     state: State
@@ -120,7 +123,8 @@ class Game:
         self._recent: list[int] = []
         self._count = 0
         self.moment = 0
-        self._steps: Steps | None = None
+        self._steps: Steps[Any] | None = None
+        self._outer: list[Steps[Any]] = []
         self._asked: Ask | None = None
         self._gathered: dict[int, list[int]] = {}
 
@@ -292,11 +296,10 @@ class Game:
     def _ask(self, sent: Any) -> Ask | None:
         """Send the action in progress its answer and run on until one asks; None when the game is over."""
         while True:
-            steps = self._steps
             try:
-                if steps is None:
-                    steps = self._steps = self._next()
-                ask = steps.send(sent)
+                if self._steps is None:
+                    self._steps = self._next()
+                ask: Ask = self._resume(sent)
             except (StopIteration, Cut):
                 self._idle += 1
                 if self._idle > IDLE:
@@ -313,6 +316,36 @@ class Game:
             if ask is None:
                 raise TypeError("an action asked nothing, which is no decision")
             return ask
+
+    def _resume(self, sent: Any) -> Any:
+        """Send the innermost effect in progress its answer and run on until one asks; StopIteration when the
+        action is done.
+
+        An effect within an effect is yielded and lies on a list of its own: however long a chain of triggers
+        is, Python's stack stays as deep as one of them.
+        """
+        steps = self._steps
+        assert steps is not None
+        error: BaseException | None = None
+        while True:
+            try:
+                ask = steps.send(sent) if error is None else steps.throw(error)
+            except StopIteration as done:
+                if not self._outer:
+                    raise
+                sent, error = done.value, None
+                steps = self._steps = self._outer.pop()
+            except BaseException as raised:
+                if not self._outer:
+                    raise
+                error = raised
+                steps = self._steps = self._outer.pop()
+            else:
+                if type(ask) is not GeneratorType:
+                    return ask
+                self._outer.append(steps)
+                steps = self._steps = ask
+                sent = error = None
 
     def _keep(self) -> None:
         """Keep the state as it is at the start of an action."""
@@ -429,7 +462,7 @@ class Game:
         if len(stack) > DEPTH:
             raise self.endless()
         try:
-            return (yield from function(context))
+            return (yield function(context))
         except (Cut, EndlessEffect, GeneratorExit):
             raise
         except RecursionError:
@@ -444,19 +477,21 @@ class Game:
         """Add to an error which card's effect raised it, in which file and line; once for each effect it
         passed.
         """
-        frames = traceback.extract_tb(error.__traceback__)
+        function = name.rpartition(":")[2]
         file, line = "", 0
-        for frame in frames:
-            if frame.name == name.rpartition(":")[2]:
-                file, line = frame.filename, frame.lineno or 0
+        for frame, at in traceback.walk_tb(error.__traceback__):
+            if frame.f_code.co_name == function:
+                file, line = frame.f_code.co_filename, at
         where = f", {file}:{line}" if file else ""
         error.add_note(f"in {name} of {self.state.definition(source).id or 'no card'}{where}")
 
     def endless(self) -> EndlessEffect:
         """The error that names the cards of a chain without end."""
-        cards = self._recent if self._recent else [source for source, _ in self._stack]
+        # what goes round is at the end of the chain; it may have begun with others
+        running = [source for source, _ in self._stack]
+        running = running[len(running) // 2 :] if len(running) > DEPTH else running
         names: dict[str, None] = {}
-        for card in [*cards, *(source for source, _ in self._stack)]:
+        for card in [*self._recent, *running]:
             if card:
                 names[self.state.face(card).name] = None
         return EndlessEffect(sorted(names))
