@@ -194,17 +194,39 @@ def test_one_broken_file_of_each_kind_gives_as_many_findings(
 
 
 def test_explain_shows_every_stage(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    stages = ("Gloss", "Tree", "IR", "English", "Python")
     code, out, _ = run(capsys, "explain", "Draw two cards.", "--set", "sample")
     assert code == 0
-    assert [line for line in out.splitlines() if line in ("Tree", "IR", "English", "Python")] == [
-        "Tree",
-        "IR",
-        "English",
-        "Python",
-    ]
+    assert [line for line in out.splitlines() if line in stages] == ["Gloss", "English", "Python"]
+    code, out, _ = run(capsys, "explain", "Draw two cards.", "--set", "sample", "--all")
+    assert [line for line in out.splitlines() if line in stages] == list(stages)
     assert "yield from draw(c, c.you, 2)" in out
     code, out, _ = run(capsys, "explain", "Draw two cards.", "--set", "sample", "--format", "json")
     assert json.loads(out)["english"] == ["Draw two cards."]
+
+
+def test_explain_tells_what_references_stand_for(capsys: pytest.CaptureFixture[str]) -> None:
+    text = "Each other player reveals the top card of their deck and discards it."
+    code, out, _ = run(capsys, "explain", text, "--set", "dc", "--format", "json")
+    assert json.loads(out)["gloss"] == (
+        "Each other player⟨a⟩ reveals the top card¹ of their⟨=a⟩ deck and discards it⟨=¹⟩."
+    )
+    assert code == 0
+
+
+def test_check_shows_glosses_where_they_are_asked_for(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    text = "Choose a Hero in the HQ. KO that Hero."
+    (folder / "nova.card").write_text(HERO.replace("Draw a card.", text), encoding="utf-8")
+    code, out, _ = run(capsys, "check", "sample", "--gloss")
+    assert code == 0
+    assert "sample/nova.card:3:5: Choose a Hero¹ in the HQ. KO that Hero⟨=¹⟩.\n" in out
+    assert "⟨" not in run(capsys, "check", "sample")[1]
+    code, out, _ = run(capsys, "check", "sample", "--gloss", "--format", "json")
+    assert [one["gloss"] for one in json.loads(out)["sets"][0]["glosses"]][:1] == [
+        "Choose a Hero¹ in the HQ. KO that Hero⟨=¹⟩."
+    ]
 
 
 def test_explain_of_a_mistake(capsys: pytest.CaptureFixture[str], folder: Path) -> None:

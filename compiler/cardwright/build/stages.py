@@ -31,6 +31,7 @@ from cardwright.foundation.files import cache_folder, is_part, write_file, write
 
 if TYPE_CHECKING:
     from cardwright.foundation.diagnostics import Diagnostic, Findings
+    from cardwright.foundation.spans import Span
     from cardwright.model.compiled import CompiledSet
 
 
@@ -50,6 +51,8 @@ class Built:
     written: list[str] = field(default_factory=list)
     files: int = 0
     cards: int = 0
+    glosses: list[tuple[Span, str]] = field(default_factory=list)
+    """What each text was understood as, where that was asked for."""
     needs: list[Path] = field(default_factory=list)
     compiled: bool = False
     """Whether the set was read; False where nothing had changed."""
@@ -143,8 +146,8 @@ def emit(compiled: CompiledSet, findings: Findings) -> dict[str, bytes]:
     return {name: text.encode("utf-8") for name, text in emit_files(compiled, findings).items()}
 
 
-def check_set(folder: Path) -> Built:
-    """Every finding about a set; nothing is written."""
+def check_set(folder: Path, *, gloss: bool = False) -> Built:
+    """Every finding about a set, and the gloss of each text where it is asked for; nothing is written."""
     from cardwright.foundation.diagnostics import Findings, has_errors, in_order
 
     built = Built(folder, files=len(source_files(folder)))
@@ -152,6 +155,10 @@ def check_set(folder: Path) -> Built:
     compiled = compile_set(built, findings)
     if compiled is not None and not has_errors(findings.found):
         emit(compiled, findings)
+    if compiled is not None and gloss:
+        from cardwright.build.glosses import set_glosses
+
+        built.glosses = set_glosses(compiled, built.texts)
     built.findings = in_order(findings.found)
     return built
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cardwright.build.glosses import shown_glosses
 from cardwright.build.stages import DATABASE, Built, check_set
 from cardwright.cards.folders import (
     SUFFIX,
@@ -48,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PATH",
         help="folders or names of sets, source files, cards.json files, or - for the standard input",
     )
+    parser.add_argument("--gloss", action="store_true", help="also show what each text was understood as")
     add_format(parser)
 
 
@@ -56,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     results = []
     for name in dict.fromkeys(args.paths):
         if name == "-":
-            results.append(_check_input())
+            results.append(_check_input(args.gloss))
             continue
         path = Path(name)
         folder = find_set(name)
@@ -65,11 +67,11 @@ def run(args: argparse.Namespace) -> int:
         elif folder is not None and not source_files(folder) and (found := _databases(folder)):
             results += map(_check_database, found)
         elif folder is not None:
-            results += map(check_set, sets_in(folder))
+            results += [check_set(one, gloss=args.gloss) for one in sets_in(folder)]
         elif os.path.lexists(path) and path.suffix == ".json":
             results.append(_check_database(path))
         elif os.path.lexists(path) and path.suffix == SUFFIX:
-            results.append(_only(check_set(_set_of(path)), path))
+            results.append(_only(check_set(_set_of(path), gloss=args.gloss), path))
         elif path.suffix:
             return wrong_use(f"there is no file {name!r}; what can be checked: sets, *{SUFFIX}, cards.json")
         else:
@@ -81,6 +83,8 @@ def run(args: argparse.Namespace) -> int:
         print_json(built_json(results))
     else:
         for built in results:
+            if built.glosses:
+                print(shown_glosses(built.glosses))
             print_findings(built.findings, built.texts)
             if built.findings:
                 print()
@@ -109,11 +113,12 @@ def _only(built: Built, path: Path) -> Built:
     built.findings = [
         one for one in built.findings if one.span.file and os.path.realpath(one.span.file) == wanted
     ]
+    built.glosses = [one for one in built.glosses if os.path.realpath(one[0].file) == wanted]
     built.files = 1
     return built
 
 
-def _check_input() -> Built:
+def _check_input(gloss: bool) -> Built:
     """A source on the standard input; without a set header it is read with the words of the first base."""
     text = sys.stdin.buffer.read()
     with tempfile.TemporaryDirectory() as name:
@@ -124,7 +129,8 @@ def _check_input() -> Built:
             needs = base_set() or ""
             header = f'set standard_input "Standard input"\n  family legendary\n  needs {needs}\n'
             (folder / f"header{SUFFIX}").write_text(header, encoding="utf-8")
-        built = check_set(folder)
+        built = check_set(folder, gloss=gloss)
+        built.glosses = [(at._replace(file=INPUT), said) for at, said in built.glosses]
         built.files = 1
         file = shown(folder / f"input{SUFFIX}")
         built.texts[INPUT] = built.texts.pop(file, "")

@@ -24,6 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--card", default="", metavar="NAME", help="the name of the card that speaks")
     parser.add_argument("--kind", default="", metavar="KIND", help="the kind of the card that speaks")
+    parser.add_argument("--all", action="store_true", help="show the tree and the IR too")
     add_format(parser)
 
 
@@ -53,6 +54,7 @@ def run(args: argparse.Namespace) -> int:
         print_json(
             {
                 "text": found.text,
+                "gloss": found.gloss,
                 "tree": found.tree,
                 "ir": found.ir,
                 "english": found.english,
@@ -61,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
             }
         )
     else:
-        if stages := shown_text(found):
+        if stages := shown_text(found, args.all):
             print(stages)
         print_findings(found.findings, {FILE: text})
     return 1 if found.findings else 0

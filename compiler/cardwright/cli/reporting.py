@@ -86,10 +86,19 @@ def built_json(results: Sequence[Built]) -> dict[str, Any]:
                 "cards": built.cards,
                 "written": built.written,
             }
+            | _glosses(built)
             for built in results
         ],
         "findings": said,
     }
+
+
+def _glosses(built: Built) -> dict[str, Any]:
+    """The glosses of a set, each with its file, and its line and column from 1; where they were asked for."""
+    glosses = [
+        {"file": at.file, "line": at.line, "column": at.column, "gloss": said} for at, said in built.glosses
+    ]
+    return {"glosses": glosses} if glosses else {}
 
 
 def print_json(value: object) -> None:

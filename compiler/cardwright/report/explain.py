@@ -1,4 +1,4 @@
-"""One text to everything the compiler makes of it: tree, IR, canonical English and Python."""
+"""One text to everything the compiler makes of it: gloss, tree, IR, canonical English and Python."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ class Explanation:
     """What became of a text, stage by stage; a stage that was not reached is empty."""
 
     text: str
+    gloss: str = ""
     tree: str = ""
     ir: list[dict[str, Any]] = field(default_factory=list)
     english: list[str] = field(default_factory=list)
@@ -72,6 +73,7 @@ def explain_text(text: str, folder: Path, speaker: str = "", kind: str = "Hero")
     if not findings.found:
         found.ir = [to_json(one.ir) for one in abilities]
         found.english = [render_ability(one.ir) for one in abilities]
+        found.gloss = _gloss(passage, abilities, declared, speaker)
         found.python = _python(abilities, declared, kind, findings)
     found.findings = in_order(findings.found)
     return found
@@ -92,13 +94,27 @@ def _python(abilities: Sequence[CompiledAbility], declared: Declared, kind: str,
     return "\n\n".join(parts)
 
 
-def shown_text(found: Explanation) -> str:
-    """An explanation as text."""
+def _gloss(
+    passage: Passage, abilities: Sequence[CompiledAbility], declared: Declared, speaker: str
+) -> str:
+    from cardwright.build.glosses import forms_of
+    from cardwright.english.gloss import gloss
+    from cardwright.words.vocabulary import known_words
+
+    face = [one.ir for one in abilities]
+    return gloss(passage.raw, passage.span, face, forms_of(known_words(declared)), speaker)
+
+
+def shown_text(found: Explanation, everything: bool = False) -> str:
+    """An explanation as text: gloss, English and Python, and with ``everything`` tree and IR too."""
     parts = []
-    if found.tree:
+    if found.gloss:
+        parts += ["Gloss", found.gloss, ""]
+    if found.tree and everything:
         parts += ["Tree", found.tree, ""]
-    if found.ir:
+    if found.ir and everything:
         parts += ["IR", *(json.dumps(one, indent=2, ensure_ascii=False) for one in found.ir), ""]
+    if found.english:
         parts += ["English", *found.english, ""]
     if found.python:
         parts += ["Python", found.python.rstrip(), ""]

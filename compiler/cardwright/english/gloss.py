@@ -1,0 +1,229 @@
+"""Settled IR and its printed text to the gloss: the printed words, with what each was taken for.
+
+Nothing printed is changed or moved. A number (cards) or a letter (players) stands behind the head of a noun
+that something refers to, what it stands for behind a reference, the place behind a noun whose place the text
+leaves out. The signs ``⟨`` and ``⟩`` hold all that is not printed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from cardwright.foundation.inflection import PLAIN
+from cardwright.foundation.spans import Span
+from cardwright.model import nodes as n
+from cardwright.model.irjson import walk
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_MARKS = re.compile(r"⟨if there is [^⟩]*⟩ |⟨[^⟩]*⟩|[⁰¹²³⁴-⁹]+")
+_PART = re.compile(r"(?:up to |exactly |at least |any number )?\w+(?= of (?!your choice))", re.IGNORECASE)
+_PLAYER = re.compile(r"player(?:s'|'s)?|your (?:left|right)|you\b", re.IGNORECASE)
+
+NUMBER, OTHER, MEANT, PLACE = range(4)
+"""In which order marks stand that belong behind one word."""
+
+
+class Mark(NamedTuple):
+    """What is put into a text, and where: an offset in it, and the order among marks of one place."""
+
+    at: int
+    order: int
+    text: str
+
+
+def printed(gloss: str) -> str:
+    """The text without what its gloss added."""
+    return _MARKS.sub("", gloss)
+
+
+def gloss(
+    raw: str, at: Span, face: Sequence[n.Ability], forms: Mapping[str, Sequence[str]], name: str = ""
+) -> str:
+    """The gloss of one text; the arguments are those of `Gloss`."""
+    return Gloss(raw, at, face, forms, name).text()
+
+
+class Gloss:
+    """The gloss of one text of a face.
+
+    ``face`` holds the abilities of the whole face, since a line may refer to one before it; ``forms`` gives
+    the words of each kind, singular and plural; ``name`` is the name of the card that speaks.
+    """
+
+    def __init__(
+        self,
+        raw: str,
+        at: Span,
+        face: Sequence[n.Ability],
+        forms: Mapping[str, Sequence[str]],
+        name: str = "",
+    ) -> None:
+        self.raw = raw
+        self.at = at
+        self.forms = forms
+        self.name = name or "this card"
+        self.starts = [0]
+        for line in raw.split("\n"):
+            self.starts.append(self.starts[-1] + len(line) + 1)
+        self.nodes = [node for ability in face for node in walk(ability)]
+        nouns = (node for node in self.nodes if isinstance(node, n.Noun) and node is not n.YOU)
+        self.nouns = {noun.order: noun for noun in nouns}
+        self.names = self._names()
+        self.marks: list[Mark] = []
+
+    # -------------------------------------------------------- what is referred to
+
+    def _names(self) -> dict[int, str]:
+        """The number or letter of each noun that something refers to, in order of reading."""
+        found: dict[int, str] = {}
+        cards = players = 0
+        told = {getattr(node, "to", -1) for node in self.nodes if not self.is_understood(node)}
+        for order, noun in sorted(self.nouns.items()):
+            if order not in told or isinstance(noun, n.This):
+                continue
+            if _is_of_players(noun):
+                found[order] = chr(ord("a") + players)
+                players += 1
+            else:
+                cards += 1
+                found[order] = str(cards).translate(_RAISED)
+        return found
+
+    def is_understood(self, node: n.Node) -> bool:
+        """Whether a node is a subject that the text says once for two verbs."""
+        if not isinstance(node, n.Players) or node.to < 0:
+            return False
+        if not self.is_here(node.span):
+            return node.span.file == ""
+        start, _ = self.words(node.span)
+        return self.raw[start : start + 2].lower() not in ("th", "he", "hi")
+
+    def meant(self, to: int) -> str:
+        """What a reference to the noun of that number stands for, in words."""
+        noun = self.nouns.get(to)
+        if noun is None:
+            return ""
+        return self.name if isinstance(noun, n.This) else self.names.get(to, "")
+
+    # -------------------------------------------------------- where words stand
+
+    def is_here(self, span: Span) -> bool:
+        """Whether words stand in this text, and not in that of a keyword or of another line."""
+        return (
+            span.file == self.at.file
+            and self.at.line <= span.line <= self.at.line + self.raw.count("\n")
+            and self.starts[-1] > self.offset(span.end_line, span.end_column) >= 0
+        )
+
+    def offset(self, line: int, column: int) -> int:
+        """The offset in the text of a place in its file."""
+        row = line - self.at.line
+        if not 0 <= row < len(self.starts) - 1:
+            return -1
+        return self.starts[row] + column - (self.at.column if row == 0 else 1)
+
+    def words(self, span: Span) -> tuple[int, int]:
+        """The first and last offset of words in the text."""
+        return self.offset(span.line, span.column), self.offset(span.end_line, span.end_column)
+
+    def head(self, noun: n.Noun) -> int:
+        """The offset behind the head word of a noun phrase."""
+        start, end = self.words(noun.span)
+        said = self.raw[start:end]
+        if (part := _PART.match(said)) is not None:
+            return start + part.end()
+        if isinstance(noun, n.Players):
+            found = _PLAYER.search(said)
+            return start + found.end() if found else end
+        if isinstance(noun, n.Cards):
+            forms = self.forms.get(noun.kind) or (noun.kind, PLAIN.plural(noun.kind))
+            for form in sorted(forms, key=len, reverse=True):
+                if form and (at := _word(said, form)) >= 0:
+                    return start + at + len(form)
+            for name in (one.name for one in noun.filters if isinstance(one, n.OfGroup)):
+                if (at := _word(said, name)) >= 0:
+                    return start + at + len(name)
+        return end
+
+    def end(self, noun: n.Noun) -> int:
+        """The offset behind a noun phrase: where what belongs to the verb begins, at the latest."""
+        start, end = self.words(noun.span)
+        inside = {id(node) for node in walk(noun)}
+        for node in self.nodes:
+            if id(node) in inside or not isinstance(node, n.Location | n.Noun) or not self.is_here(node.span):
+                continue
+            first, last = self.words(node.span)
+            if start < first < end and last <= end and first < last:
+                end = first
+        return start + len(self.raw[start:end].rstrip(" ,."))
+
+    # -------------------------------------------------------- the marks
+
+    def text(self) -> str:
+        """The text with its marks."""
+        for node in self.nodes:
+            if self.is_here(node.span) and node.span.end_column > node.span.column - (
+                node.span.end_line - node.span.line
+            ):
+                self.marks += _MARKERS.get(type(node), _nothing)(self, node)
+                if isinstance(node, n.Noun) and node.order in self.names:
+                    name = self.names[node.order]
+                    said = f"⟨{name}⟩" if _is_of_players(node) else name
+                    self.marks.append(Mark(self.head(node), NUMBER, said))
+        out, last = [], 0
+        for mark in sorted(set(self.marks)):
+            out += [self.raw[last : mark.at], mark.text]
+            last = mark.at
+        return " ".join("".join([*out, self.raw[last:]]).split())
+
+
+Marker = Callable[[Gloss, n.Node], Iterator[Mark]]
+_MARKERS: dict[type[n.Node], Marker] = {}
+
+
+def _nothing(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
+    yield from ()
+
+
+def _is_of_players(noun: n.Noun) -> bool:
+    return isinstance(noun, n.Players) or (isinstance(noun, n.Cards) and noun.kind == "player")
+
+
+def _word(said: str, form: str) -> int:
+    """Where a whole word stands in a phrase, outside of brackets; -1 where it does not."""
+    for found in re.finditer(rf"(?<![\w\[]){re.escape(form)}(?![\w\]])", said, re.IGNORECASE):
+        if said.count("[", 0, found.start()) == said.count("]", 0, found.start()):
+            return found.start()
+    return -1
+
+
+def _ref(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
+    assert isinstance(node, n.Ref)
+    said = gloss.meant(node.to)
+    if not said:
+        return
+    _, end = gloss.words(node.span)
+    if node.form in ("the rest", "the other"):
+        yield Mark(end, MEANT, f"⟨{said} without what was taken⟩")
+    else:
+        yield Mark(end, MEANT, f"⟨={said}⟩")
+
+
+def _players(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
+    assert isinstance(node, n.Players)
+    if node.to >= 0 and not gloss.is_understood(node) and (said := gloss.meant(node.to)):
+        at = gloss.head(node) if node.whose == "that" else gloss.words(node.span)[1]
+        yield Mark(at, MEANT, f"⟨={said}⟩")
+
+
+def _that_many(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
+    assert isinstance(node, n.ThatMany)
+    if node.to >= 0 and (said := gloss.meant(node.to)):
+        yield Mark(gloss.words(node.span)[1], MEANT, f"⟨=the number of {said}⟩")
+
+
+_MARKERS[n.Ref] = _ref
+_MARKERS[n.Players] = _players
+_MARKERS[n.ThatMany] = _that_many
