@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import cardtable
-from cardtable.families.legendary import arrange, reveal
+from cardtable.families.legendary.arrange import arrange, reveal
 from cardtable.families.legendary.turn import ACT
 from cardtable.kernel.decision import ACTION, CARD, PLAYER, Decision
 from cardtable.kernel.game import Game

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import cardtable
-from cardtable.families.legendary import reveal
+from cardtable.families.legendary.arrange import reveal
 from cardwright.cli.main import main
 from cardwright.table import board as table
 from cardwright.table.answers import read_answer

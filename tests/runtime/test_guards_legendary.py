@@ -36,8 +36,9 @@ from cardtable.api import (
     transform,
 )
 from cardtable.effects.queries.queries import leftmost, master
-from cardtable.families.legendary import arrange, ends, play
+from cardtable.families.legendary import ends, play
 from cardtable.families.legendary import fight as fights
+from cardtable.families.legendary.arrange import arrange
 from cardtable.families.legendary.city import sends_itself
 from cardtable.families.legendary.effects import speaks_of
 from cardtable.families.legendary.family import Legendary

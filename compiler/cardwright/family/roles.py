@@ -1,75 +1,68 @@
-"""The roles that the compiler knows by name: the few kinds, places and labels that a family's procedure
-needs.
+"""The few kinds, places and labels that the compiler speaks of, as the family's profile names them.
 
-No other name of any set occurs in the compiler. The same names are listed on the runtime's side by each
-family.
+No other name of any set occurs in the compiler.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+from cardtable.families.legendary import profile
+from cardtable.families.legendary.profile import PROFILE
 from cardwright.model.compiled import KindWord, Vocabulary
 
 CARD = "card"
 """The kind that every card is."""
 
-PLAYED_KINDS = ("Hero", "Wound")
+PLAYED_KINDS = tuple(kind.name for kind in PROFILE.kinds if kind.played)
 """What a player plays from hand: an unlabelled line of such a card is done when it is played."""
 
-MASTERMIND = "Mastermind"
-TACTIC = "Tactic"
+MASTERMIND = profile.MASTERMIND
+SCHEME = profile.SCHEME
+TACTIC = profile.TACTIC
 """The cards under a Mastermind: "Mastermind Tactic" says no more."""
 
-ENEMY_KINDS = ("Villain", MASTERMIND)
+ENEMY_KINDS = tuple(kind.name for kind in PROFILE.kinds if kind.enemy)
 """What can hold captured cards, be fought and be defeated."""
 
-ONLY = ("Scheme",)
+ONLY = tuple(kind.name for kind in PROFILE.kinds if kind.alone)
 """Of what a game has one: "the Scheme" is it, whatever was named before."""
 
-AT_ONCE = ("Villain", "Bystander", "Master Strike", "Twist")
+AT_ONCE = tuple(kind.name for kind in PROFILE.kinds if kind.at_once)
 """What does something by itself when it is played from the Villain Deck: what "takes effect immediately"."""
 
-RESCUED = "Bystander"
+STRIKES = (profile.TWIST, profile.STRIKE)
+"""What does what the Scheme and the Mastermind say of it."""
+
+RESCUED = profile.BYSTANDER
 """What is rescued from its stack where no place is named."""
 
-ESCAPED = "Escape Pile"
+ESCAPED = profile.ESCAPED
 """Where what has escaped is."""
 
-HAND = "hand"
-DECK = "deck"
-DISCARDED = "discard pile"
-WON = "Victory Pile"
-KOED = "KO pile"
+HAND = profile.HAND
+DECK = profile.DECK
+DISCARDED = profile.DISCARD
+WON = profile.VICTORY
+KOED = profile.KO
+HQ = profile.HQ
+HERO_DECK = profile.HERO_DECK
+VILLAIN_DECK = profile.VILLAIN_DECK
 
-HAPPENS = frozenset(
-    """play draw discard ko gain rescue reveal put move shuffle capture enter escape become transform inspire
-    reduce fight defeat recruit""".split()
-) | {"look at", "set aside"}
+HAPPENS = PROFILE.happens
 """The verbs that the runtime announces and keeps: what a text may ask of or wait for."""
 
-FIGHT = "Fight"
+FIGHT = profile.FIGHT
 """The label of what is done when an enemy has been fought, while it still holds what it held."""
 
-LEAVING = (FIGHT, "Escape")
+LEAVING = tuple(moment.label for moment in PROFILE.moments if moment.leaves)
 """The labels of what is done when a card has just left its space: it is read as it was there."""
 
-SETUP_LABELS = ("Setup",)
-LEADS_LABELS = ("Always Leads",)
-END_LABELS = ("Evil Wins",)
-RULES_LABELS = ("Special Rules", "Special Rule")
+SETUP_LABELS = PROFILE.labels("setup")
+LEADS_LABELS = PROFILE.labels("leads")
+END_LABELS = PROFILE.labels("end")
+RULES_LABELS = PROFILE.labels("rules")
 """A label that only says that standing rules follow: the line is read as if it had none."""
-
-HOMES = {
-    "Villain": ("city",),
-    "Mastermind": ("mastermind",),
-    "Scheme": ("scheme",),
-    "Tactic": ("victory",),
-    "Bystander": ("victory",),
-    "Hero": ("play",),
-    "Wound": ("play",),
-}
-"""Where the abilities of a kind of card live, as the database says it."""
 
 
 class _Above:
@@ -102,7 +95,4 @@ def is_played(kind: str, known: Vocabulary) -> bool:
 
 def homes(kind: str, known: Vocabulary) -> tuple[str, ...]:
     """Where the standing abilities of this kind of card live."""
-    for wider in wider_kinds(kind, known):
-        if wider in HOMES:
-            return HOMES[wider]
-    return ("any",)
+    return PROFILE.homes(wider_kinds(kind, known))

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cardwright.family.profile import LEGENDARY
+from cardwright.family.roles import MASTERMIND, TACTIC
 from cardwright.listing.markdown import ability_lines, counted, escaped, numbers
 from cardwright.model import nodes as n
 from cardwright.model.compiled import CompiledCard, CompiledSet
 from cardwright.model.irjson import walk
-
-MASTERMIND = LEGENDARY["mastermind"].kind
-TACTIC = LEGENDARY["tactic"].kind
 
 SIDES = ("Normal side", "Epic side")
 """What the two sides of a Mastermind are called."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from cardwright.family.profile import LEGENDARY
+from cardwright.family.profile import PROFILE
 from cardwright.listing import tables
 from cardwright.listing.cards import Listing, shared_teams
 from cardwright.listing.markdown import Anchors, counted, escaped, link
 from cardwright.model.compiled import CompiledCard, CompiledSet
 from cardwright.python.module import header_lines, render
 
-CHOSEN = tuple(LEGENDARY[word].kind for word in ("hero", "mastermind", "scheme", "villains", "henchmen"))
+CHOSEN = tuple(PROFILE.groups[word].kind for word in ("hero", "mastermind", "scheme", "villains", "henchmen"))
 """The kinds whose groups are chosen for a game, in the order of their sections; all others follow."""
 
 HERO, MASTERMIND, SCHEME, VILLAIN, HENCHMAN = CHOSEN

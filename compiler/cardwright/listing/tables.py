@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from cardwright.family import roles
-from cardwright.listing.cards import MASTERMIND, TACTIC, shared_teams
+from cardwright.family.roles import MASTERMIND, TACTIC
+from cardwright.listing.cards import shared_teams
 from cardwright.listing.markdown import counted, escaped, labelled_text, number, table
 from cardwright.model.compiled import (
     ActionWord,

@@ -275,7 +275,7 @@ def _owned(play: Playing, player: int, kind: str) -> int:
 
 
 def _victory_points(play: Playing, player: int) -> int:
-    from cardtable.families.legendary import victory_points
+    from cardtable.families.legendary.ends import victory_points
 
     return victory_points(play.game, player)
 

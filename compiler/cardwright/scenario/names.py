@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cardwright.family.roles import DECK, DISCARDED, HAND, PLAYED_KINDS
+from cardwright.family.roles import DECK, DISCARDED, HAND, HERO_DECK, HQ, PLAYED_KINDS, VILLAIN_DECK
 from cardwright.foundation.diagnostics import did_you_mean
 
 if TYPE_CHECKING:
@@ -18,8 +18,7 @@ PLAYED = "played"
 TACTICS = "tactics"
 COUNTERS = ("twists",)
 """Counts of the game that a test may set."""
-VILLAIN_DECK = "Villain Deck"
-HEROES_LIE_IN = (HAND, DECK, DISCARDED, PLAYED, "HQ", "Hero Deck")
+HEROES_LIE_IN = (HAND, DECK, DISCARDED, PLAYED, HQ, HERO_DECK)
 """Where a name that a Hero and an enemy share means the Hero; anywhere else it means the enemy."""
 
 _COUNT = re.compile(r"([0-9]{1,18}) +(\S.*)")

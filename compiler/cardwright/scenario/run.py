@@ -149,7 +149,7 @@ class Playing:
 
     def _arrange(self) -> None:
         """Lay out the table as the test says."""
-        from cardtable.families.legendary import CannotLay, arrange
+        from cardtable.families.legendary.arrange import CannotLay, arrange
 
         lines: dict[str | tuple[str, int], Words] = {}
         """The words of each line, by what it lays out."""
@@ -299,7 +299,7 @@ class Playing:
 
     def reveal(self, step: Step) -> None:
         """Have a card played from the top of the Villain Deck."""
-        from cardtable.families.legendary import CannotLay, reveal
+        from cardtable.families.legendary.arrange import CannotLay, reveal
 
         self._acting(step)
         try:

@@ -157,7 +157,7 @@ def _seats(args: argparse.Namespace, players: int | None = None) -> list[str]:
 
 def _deal(game: Game, cards: Sequence[str]) -> None:
     """Begin with the first player's turn, with exactly the named cards in hand."""
-    from cardtable.families.legendary import arrange
+    from cardtable.families.legendary.arrange import arrange
     from cardwright.family.roles import HAND, PLAYED_KINDS
     from cardwright.foundation.diagnostics import did_you_mean
 

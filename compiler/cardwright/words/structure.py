@@ -8,7 +8,16 @@ from dataclasses import replace
 
 from cardwright.cards import blocks as b
 from cardwright.cards.folders import built_in_sets, find_set
-from cardwright.family.profile import FAMILIES, FLAGS, GAME_OPTIONS, TABLE_COLUMNS, TRANSFORMED, GroupRule
+from cardwright.family.profile import (
+    FAMILIES,
+    FLAGS,
+    GAME_OPTIONS,
+    PROFILE,
+    TABLE_COLUMNS,
+    TRANSFORMED,
+    GroupRule,
+)
+from cardwright.family.roles import TACTIC
 from cardwright.foundation import bounds as limits
 from cardwright.foundation.bounds import MOST, exceeds
 from cardwright.foundation.diagnostics import Findings, Note, did_you_mean
@@ -33,8 +42,7 @@ def printed(value: b.Name) -> Printed | None:
 def group_rule(declared: Declared, word: str) -> GroupRule:
     """What the set's family says of groups of that word."""
     family = declared.own.header.family
-    rules = FAMILIES.get(family.text if family else "", FAMILIES["legendary"])
-    return rules[word]
+    return FAMILIES.get(family.text if family else "", PROFILE).groups[word]
 
 
 def group_kind(declared: Declared, group: b.Group) -> str:
@@ -271,7 +279,7 @@ def _check_holdings(declared: Declared, findings: Findings) -> None:
             if group.word in ("mastermind", "scheme"):
                 kinds[group_kind(declared, group)] += 1
             for card in group.cards:
-                kinds["Tactic" if card.role == "tactic" else group_kind(declared, group)] += card.copies
+                kinds[TACTIC if card.role == "tactic" else group_kind(declared, group)] += card.copies
     for said in declared.own.header.holds:
         name = said.name.text
         kind = declared.kind_of(name)

@@ -93,7 +93,7 @@ class Family:
         return {}
 
 
-MODULES = {"legendary": "cardtable.families.legendary", "encounters": "cardtable.encounters"}
+MODULES = {"legendary": "cardtable.families.legendary.family", "encounters": "cardtable.encounters"}
 """Where each family is: a module with a `FAMILY`."""
 
 _known: dict[str, Family] = {}

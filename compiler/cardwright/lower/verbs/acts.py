@@ -12,6 +12,7 @@ from typing import Any
 
 from lark import Tree
 
+from cardwright.family.roles import RULES_LABELS
 from cardwright.lower.conditions import condition, is_one_of_those
 from cardwright.lower.core import Lowering
 from cardwright.lower.nouns.amounts import duration
@@ -299,7 +300,7 @@ def while_at(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     return (ir.If(condition=ir.IsIn(what=subject, place=where, span=span), then=body, span=span),)
 
 
-STANDING = frozenset({"", "Special Rules", "Special Rule"})
+STANDING = frozenset({"", *RULES_LABELS})
 """The labels of lines that are rules as long as their card is where it works."""
 
 

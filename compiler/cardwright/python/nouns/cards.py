@@ -116,7 +116,7 @@ TAKING = ("gain", "capture", "rescue")
 """Verbs that take "a Wound" from its stack."""
 
 
-SET_OUT = (roles.MASTERMIND, "Scheme")
+SET_OUT = (roles.MASTERMIND, roles.SCHEME)
 """Kinds that are in play when the set-up lines are done."""
 
 
@@ -338,7 +338,7 @@ def _is_table_kind(f: Function, kind: str) -> bool:
     if kind == roles.CARD:
         return False
     return not roles.is_played(kind, f.unit.known) and any(
-        wider in roles.ENEMY_KINDS or wider == "Scheme" for wider in roles.wider_kinds(kind, f.unit.known)
+        wider in roles.ENEMY_KINDS or wider == roles.SCHEME for wider in roles.wider_kinds(kind, f.unit.known)
     )
 
 

@@ -21,6 +21,7 @@ from cardtable.families.legendary import (
     villain_deck,
 )
 from cardtable.families.legendary import plan as plans
+from cardtable.families.legendary.profile import PROFILE
 from cardtable.families.legendary.table import LegendaryTable, table_of, wanted, zones
 from cardtable.kernel.context import Card, Context, Player
 from cardtable.kernel.decision import Steps
@@ -79,7 +80,7 @@ class Legendary(Procedure):
     """Players against a Mastermind and a Scheme: DC, X-Men and every expansion of that kind."""
 
     name = "legendary"
-    options = plans.OPTIONS
+    options = PROFILE.options
     name_suffix = roles.TRANSFORMED
 
     # the kernel's questions
@@ -448,3 +449,7 @@ class Legendary(Procedure):
     def finish(self, game: Game, who: Player | None, won: bool) -> None:
         """End the game."""
         ends.finish(game, won)
+
+
+FAMILY = Legendary()
+"""The family, for the kernel."""

@@ -6,14 +6,13 @@ from __future__ import annotations
 from cardtable.effects.choices import in_order
 from cardtable.families.legendary import roles
 from cardtable.families.legendary.effects import do_label, labelled
+from cardtable.families.legendary.profile import FINAL_BLOW
 from cardtable.families.legendary.table import table_of
 from cardtable.kernel.context import Card, Context, Player, Steps
 from cardtable.kernel.game import Game
 from cardtable.kernel.state import Event
 
 LOCKED = "victory is locked"
-FINAL_BLOW = "final blow"
-"""The option of a game that asks for one more fight, against the Mastermind card itself (DC-FINAL-01)."""
 STRIKES = "strikes"
 
 
@@ -52,15 +51,18 @@ def take(game: Game, who: Player, card: Card) -> Card:
 
 
 def strike(game: Game, card: Card) -> Steps:
-    """A Master Strike takes effect: each Mastermind does what its side in force says (DC-STRIKE-02)."""
+    """A Master Strike takes effect: each Mastermind does what its side in force says (DC-STRIKE-02), and so
+    do the Scheme and the Strike itself where they say something.
+    """
     state = game.state
+    table = table_of(game)
     number = state.count(STRIKES)
-    masterminds = [
+    speakers = [
         other
-        for other in state.zones[table_of(game).mastermind]
+        for other in (*state.zones[table.mastermind], *state.zones[table.scheme], card)
         if labelled(game, roles.STRIKE, other, number)
     ]
     event = Event("play", -1, card, source=card, note=roles.STRIKE)
     context = Context(game, state.active, card)
-    for mastermind in (yield from in_order(context, state.active, masterminds, "strike")):
-        yield from do_label(game, state.active, roles.STRIKE, mastermind, number, event)
+    for speaker in (yield from in_order(context, state.active, speakers, "strike")):
+        yield from do_label(game, state.active, roles.STRIKE, speaker, number, event)

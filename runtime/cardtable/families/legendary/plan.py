@@ -11,35 +11,17 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from cardtable.families.legendary import roles, wishes
+from cardtable.families.legendary.profile import EPIC, PROFILE, SWAPS, TWISTS
 from cardtable.families.legendary.wishes import Pool, Unfit, is_transformed
 from cardtable.kernel import rng
-from cardtable.kernel.options import EACH, FLAG, NUMBER, Option, check
+from cardtable.kernel.options import FLAG, check
 from cardtable.kernel.rng import Chance
 from cardtable.loading.definitions import Ability, Definition, Library
 
 SALT = 0x5E7
 """Keeps what is drawn for the plan apart from what is drawn in the game."""
 
-HAND = "hand"
-EPIC = "epic"
-ATTACK = "mastermind attack"
-TWISTS = "twists"
-SWAPS = "supports for starting cards"
-FINAL_BLOW = "final blow"
-MULLIGAN = "mulligan"
-ASK = "ask superpowers"
-ASK_END = "ask end of turn"
-OPTIONS = {
-    HAND: Option("cards in a new hand, where it is not the base's number (DC-DIFF-04)", NUMBER, 1, 12),
-    EPIC: Option("the Mastermind's other side is used (DC-DIFF-01)", FLAG),
-    ATTACK: Option("added to the Mastermind's Attack (DC-DIFF-02, 05)", NUMBER, -20, 20),
-    TWISTS: Option("added to the number of Twists (DC-DIFF-02)", NUMBER),
-    SWAPS: Option("of each deck, starting cards exchanged for cards of the first stack (DC-DIFF-03)", EACH),
-    FINAL_BLOW: Option("the Mastermind card itself must be fought at last (DC-FINAL-01)", FLAG),
-    MULLIGAN: Option("whether players may exchange a dear starting HQ; yes unless set (DC-MULL)", FLAG),
-    ASK: Option("also ask for Superpowers that only add points", FLAG),
-    ASK_END: Option("a turn never ends by itself, also when nothing else can be done", FLAG),
-}
+OPTIONS = PROFILE.options
 """The options of a game, and what each means."""
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cardtable.effects.choices import YES_NO
 from cardtable.effects.procedure import family_of, procedure
+from cardtable.families.legendary.profile import ASK
 from cardtable.families.legendary.table import Profile, Superpower, table_of
 from cardtable.kernel import modifiers
 from cardtable.kernel.actions import POSSIBLE
@@ -25,9 +26,6 @@ COPYING = "copying"
 
 OWN = "own play"
 """The key for where the play itself stands in the history: no Superpower is met by it (DC-POWER-02)."""
-
-ASK = "ask superpowers"
-"""The option of a game that asks for Superpowers that only add points, too (semantics 12)."""
 
 
 def can_play(game: Game, who: Player, card: Card) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from cardtable.effects.choices import YES_NO
 from cardtable.effects.procedure import family_of
 from cardtable.families.legendary import plan as plans
-from cardtable.families.legendary import recruit, roles
+from cardtable.families.legendary import profile, recruit, roles
 from cardtable.families.legendary.plan import Plan, Use
 from cardtable.families.legendary.table import table_of
 from cardtable.kernel import modifiers
@@ -85,7 +85,7 @@ def _setup_effects(game: Game) -> Steps:
 def hand_size(game: Game) -> int:
     """How many cards a new hand has (DC-EOT-04, DC-DIFF-04)."""
     base = game.library.base or {}
-    return int(game.table.options.get(plans.HAND) or base.get("hand") or roles.HAND_SIZE)
+    return int(game.table.options.get(profile.HAND_OPTION) or base.get("hand") or roles.HAND_SIZE)
 
 
 class Supply:
@@ -151,7 +151,7 @@ class Supply:
 
 def _swap_starting_cards(game: Game, starting: Sequence[tuple[str, int]]) -> None:
     """Exchange the first-named starting cards of decks for cards of the first stack (DC-DIFF-03)."""
-    wanted = game.table.options.get(plans.SWAPS)
+    wanted = game.table.options.get(profile.SWAPS)
     if not wanted:
         return
     state = game.state
@@ -175,9 +175,9 @@ def _mastermind(game: Game, plan: Plan, supply: Supply) -> None:
     options = table.options
     definition = plans.find(game.library, plan.mastermind, roles.MASTERMIND)
     (card,) = supply.move_named(definition.id, 1, table.mastermind)
-    if options.get(plans.EPIC):
+    if options.get(profile.EPIC):
         state.overlay(card, Overlay("face", 1))
-    change = int(options.get(plans.ATTACK) or 0)
+    change = int(options.get(profile.ADDED_ATTACK) or 0)
     if change:
         modifiers.add(game, roles.ATTACK, change, card=card, until="")
     supply.move_group(definition.group or definition.name, roles.TACTIC, table.set_aside)
@@ -240,7 +240,7 @@ def _use_more(game: Game, use: Use, supply: Supply) -> None:
 def mulligan(game: Game) -> Steps:
     """Offer to exchange the dear cards of the starting HQ; it takes the agreement of all players
     (DC-MULL)."""
-    if not game.table.options.get(plans.MULLIGAN, True) or len(_dear(game)) < DEAR_ONES:
+    if not game.table.options.get(profile.MULLIGAN, True) or len(_dear(game)) < DEAR_ONES:
         return
     answers: list[list[int]] = yield Together(
         [

@@ -10,23 +10,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from cardtable.families.legendary import roles
+from cardtable.families.legendary.profile import ASK_END, PROFILE, SUPERPOWERS_OPTIONAL
 from cardtable.kernel.game import Game
 from cardtable.loading.definitions import TABLE, Ability, Face, Library, Table, Zone
 
-LIVES = {
-    roles.PLAY: "play",
-    roles.HAND: "hand",
-    roles.CITY: "city",
-    roles.HQ: "HQ",
-    roles.MASTERMIND_SPACE: "mastermind",
-    roles.SCHEME_SPACE: "scheme",
-    roles.VICTORY: "victory",
-}
-"""What abilities call the places where they live."""
-
-
-OPTIONAL = "superpowers optional"
-"""The base's flag for optional Superpowers."""
+LIVES = {place.name: place.lives for place in PROFILE.places if place.lives}
+"""What abilities call the places where they live, where it is not their name."""
 
 
 class Stack(NamedTuple):
@@ -125,9 +114,9 @@ class LegendaryTable(Table):
         self.pool = tuple(point for point in library.points if point != roles.VP)
         """The points that playing a card gives."""
         self.stacks = tuple(_stacks(self, library))
-        self.are_optional = OPTIONAL in ((library.base or {}).get("flags") or ())
+        self.are_optional = SUPERPOWERS_OPTIONAL in ((library.base or {}).get("flags") or ())
         """Whether Superpowers are optional (DC-POWER-09)."""
-        self.asks_end = bool(self.options.get("ask end of turn"))
+        self.asks_end = bool(self.options.get(ASK_END))
         self.profiles: dict[Face, Profile] = {}
 
     def profile(self, face: Face) -> Profile:
@@ -153,10 +142,9 @@ def table_of(game: Game) -> LegendaryTable:
 def zones(library: Library, players: int) -> list[Zone]:
     """The places that the sets declare and those that the family adds, in a fixed order."""
     declared: dict[str, Mapping[str, Any]] = {place["name"]: place for place in library.places}
-    for name in roles.PLAYER_PLACES:
-        declared.setdefault(name, {"name": name, "owner": "player", "open": name not in roles.HIDDEN_PLACES})
-    for name in roles.TABLE_PLACES:
-        declared.setdefault(name, {"name": name, "owner": "table", "open": name not in roles.HIDDEN_PLACES})
+    for known in PROFILE.places:
+        own = {"name": known.name, "owner": known.owner, "open": not known.hidden}
+        declared.setdefault(known.name, own)
     alike = {
         entry["place"]
         for entry in (library.base or {}).get("stacks", ())

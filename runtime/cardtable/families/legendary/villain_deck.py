@@ -65,7 +65,8 @@ def take_effect(game: Game, card: Card) -> Steps:
 
 
 def twist(game: Game, card: Card) -> Steps:
-    """A Twist takes effect: the Scheme does what it says of a Twist of this number (DC-TWIST-02, 03).
+    """A Twist takes effect: the Scheme does what it says of a Twist of this number (DC-TWIST-02, 03), then
+    the Twist itself where it says something.
 
     A player alone tucks a Hero once a turn, when the outermost Twist is done (DC-SOLO-07 to 10).
     """
@@ -74,8 +75,8 @@ def twist(game: Game, card: Card) -> Steps:
     state.counters[f"{PLAYED}{card}"] = 1
     state.count(DEPTH)
     event = Event("play", -1, card, source=card, note=roles.TWIST)
-    for scheme in list(state.zones[table_of(game).scheme]):
-        yield from do_label(game, state.active, roles.TWIST, scheme, number, event)
+    for speaker in (*state.zones[table_of(game).scheme], card):
+        yield from do_label(game, state.active, roles.TWIST, speaker, number, event)
     state.count(DEPTH, -1)
     if game.players == 1 and not state.counters[DEPTH] and not state.counters.get(TUCKED):
         state.count(TUCKED)
