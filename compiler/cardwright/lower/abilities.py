@@ -12,20 +12,17 @@ from typing import Any
 
 from lark import Token, Tree
 
-from cardwright.lower import leads as lower_leads
+from cardwright.lower import leads
 from cardwright.lower.clauses import chain, ways
 from cardwright.lower.core import CannotLower, Lowering, LowerProblem, integer
-from cardwright.lower.nouns import places as lower_places
-from cardwright.lower.nouns import players as lower_players
+from cardwright.lower.nouns import places, players
 from cardwright.lower.nouns.filters import icon, icon_name, use_keyword
 from cardwright.lower.nouns.nouns import SETUP
 from cardwright.lower.setup import set_up, use_cards
 from cardwright.lower.subjects import SEVERAL
-from cardwright.lower.verbs import moves as lower_moves
-from cardwright.lower.verbs import points as lower_points
-from cardwright.lower.verbs import repeats as lower_again
-from cardwright.lower.verbs import verbs as lower_verbs
-from cardwright.lower.verbs.acts import ACTIONS, THEY, Statements, Tails
+from cardwright.lower.verbs import cards, changes, choices, effects, moves, permissions, points, repeats
+from cardwright.lower.verbs.dispatch import ACTIONS, THEY
+from cardwright.lower.verbs.tails import Statements, Tails
 from cardwright.model import nodes as ir
 from cardwright.model.irjson import walk
 from cardwright.model.looks_back import BEGINNING, looks_back, of_those_shown, refers, takes_part
@@ -321,8 +318,8 @@ def _choose_one(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None
 
 
 def _choose_one_of(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
-    *leads, parts = low.take(tree)
-    for part in leads:
+    *leading, parts = low.take(tree)
+    for part in leading:
         if not isinstance(part, Token):
             raise low.cannot(part)
         low.read(part)
@@ -367,13 +364,13 @@ def _add(low: Lowering, body: Body, found: Statements) -> None:
         last = body[-1] if body else None
         statement = of_those_shown(last, statement)
         if isinstance(statement, ir.Repeat) and not statement.body:
-            lower_again.repeated(low, body, statement)
+            repeats.repeated(low, body, statement)
             continue
         if last is not None and isinstance(statement, ir.Instead):
             message = '"instead" does not say what it replaces'
             raise CannotLower(LowerProblem(message, statement.span, "instead"))
         if isinstance(last, LASTING) and isinstance(statement, ir.If) and asks_what_was_done(statement):
-            statement = lower_again.once_used(last, statement)
+            statement = permissions.once_used(last, statement)
         if last is not None and (whole_if := _instead_of(last, statement)) is not None:
             body[-1] = whole_if
             continue
@@ -463,5 +460,5 @@ ACTIONS[rules.HAVE_ABILITY] = _gain_ability
 ACTIONS[rules.GAIN_KEYWORD] = _gain_keyword
 ACTIONS[rules.HAVE_KEYWORD] = _gain_keyword
 
-HANDLERS = (lower_again, lower_leads, lower_moves, lower_places, lower_players, lower_points, lower_verbs)
+HANDLERS = (leads, places, players, cards, changes, choices, effects, moves, points, repeats)
 """The modules that fill the tables by which trees are lowered."""

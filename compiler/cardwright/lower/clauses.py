@@ -13,14 +13,22 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright.lower.core import Lowering, multiplied
+from cardwright.lower.events import next_done
+from cardwright.lower.nouns.counting import counted
 from cardwright.lower.nouns.filters import icon, use_keyword, worth
 from cardwright.lower.nouns.nouns import as_player, noun
 from cardwright.lower.nouns.who import whoever
 from cardwright.lower.subjects import Deed, Group, group_statements, group_token
-from cardwright.lower.verbs.acts import Statements, Tails, act, statements, with_tails
-from cardwright.lower.verbs.points import counted
-from cardwright.lower.verbs.repeats import is_permission, is_spend_as, next_done, permission, spend_as
-from cardwright.lower.verbs.verbs import cannot, cannot_be
+from cardwright.lower.verbs.dispatch import act, statements, with_tails
+from cardwright.lower.verbs.permissions import (
+    cannot,
+    cannot_be,
+    is_permission,
+    is_spend_as,
+    permission,
+    spend_as,
+)
+from cardwright.lower.verbs.tails import Statements, Tails
 from cardwright.model import nodes as ir
 from cardwright.text import rules
 

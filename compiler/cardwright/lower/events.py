@@ -11,8 +11,9 @@ from cardwright.lower.core import Lowering
 from cardwright.lower.nouns.amounts import duration
 from cardwright.lower.nouns.filters import lemma
 from cardwright.lower.nouns.nouns import LOCATIONS, location, meaning, noun
-from cardwright.lower.nouns.phrases import phrase, without_extra
+from cardwright.lower.nouns.phrases import Phrase, phrase, without_extra
 from cardwright.lower.nouns.places import place
+from cardwright.lower.verbs.tails import Tails
 from cardwright.model import nodes as ir
 from cardwright.text import rules
 
@@ -174,3 +175,26 @@ def passive(low: Lowering, subject: Tree[Any], finite: Tree[Any]) -> tuple[ir.Ev
     if moment:
         event = replace(event, duration=duration(low, moment[0]))
     return event, tense
+
+
+def next_done(low: Lowering, subject: Tree[Any]) -> ir.Event | None:
+    """Lower "the next Hero you recruit this turn" as what is waited for, or give None for another subject."""
+    if subject.data != rules.MODIFIED or subject.children[-1].data != rules.REL_CLAUSE:
+        return None
+    clause = subject.children[-1]
+    if clause.children[1].data != rules.DO or not any(
+        tree.data == rules.ADJ and str(tree.children[0]).lower() == "next" for tree in subject.iter_subtrees()
+    ):
+        return None
+    found: Phrase = phrase(low, subject)
+    found.posts.pop()
+    who, verb, *tails = low.take(clause)
+    if low.words(who) != "you" or found.word != "the" or len(found.mods) != 1 or found.plural:
+        raise low.cannot(subject)
+    low.words(found.mods[0])
+    found.mods, found.word, found.det = [], "", ir.Det(how="a")
+    (word,) = [child for child in low.take(verb) if isinstance(child, Tree)]
+    waiting = Tails(tails)
+    if waiting.duration(low) != "this turn" or waiting.left:
+        raise low.cannot(clause)
+    return ir.Event(verb=low.verb(word), who=ir.YOU, what=meaning(low, found), span=low.span(subject))

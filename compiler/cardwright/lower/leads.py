@@ -14,7 +14,8 @@ from cardwright.lower.events import happening
 from cardwright.lower.nouns.amounts import duration
 from cardwright.lower.nouns.nouns import noun
 from cardwright.lower.nouns.phrases import is_place, phrase
-from cardwright.lower.verbs.acts import LATER, Statements, each, while_at
+from cardwright.lower.verbs.dispatch import each, while_at
+from cardwright.lower.verbs.tails import LATER, Statements
 from cardwright.model import nodes as ir
 from cardwright.text import rules
 

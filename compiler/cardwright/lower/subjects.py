@@ -9,7 +9,8 @@ from itertools import pairwise
 from lark import Token
 
 from cardwright.lower.core import Lowering
-from cardwright.lower.verbs.acts import THEY, Statements
+from cardwright.lower.verbs.dispatch import THEY
+from cardwright.lower.verbs.tails import Statements
 from cardwright.model import nodes as ir
 from cardwright.model.looks_back import of_those_shown
 

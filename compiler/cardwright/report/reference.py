@@ -244,7 +244,7 @@ def meant_verbs() -> frozenset[str]:
     from cardwright.lower.events import ALONE, EVENTS, INTRANSITIVE
     from cardwright.lower.nouns.relatives import RELATIVES
     from cardwright.lower.setup import MODES
-    from cardwright.lower.verbs.acts import ACTIONS
+    from cardwright.lower.verbs.dispatch import ACTIONS
 
     asked = (*VERBS, *EVENTS, *INTRANSITIVE, *ALONE)
     return frozenset((*ACTIONS, *RELATIVES, *MODES, *asked))

@@ -7,12 +7,19 @@ from typing import Any
 
 from lark import Token, Tree
 
-from cardwright.lower.core import Lowering, tokens
+from cardwright.lower.core import (
+    Lowering,
+    tokens,
+)
 from cardwright.lower.nouns.heads import coined
 from cardwright.lower.nouns.nouns import location, noun, post_filters
 from cardwright.lower.nouns.phrases import phrase
 from cardwright.lower.nouns.places import place
-from cardwright.lower.verbs.acts import ACTIONS, Statements, Tails, objects
+from cardwright.lower.verbs.dispatch import (
+    ACTIONS,
+    objects,
+)
+from cardwright.lower.verbs.tails import Statements, Tails
 from cardwright.model import nodes as ir
 from cardwright.text import rules
 
@@ -335,6 +342,14 @@ def kind_of(low: Lowering, np: Tree[Any]) -> str:
     return what.kind
 
 
+def _goes(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
+    """Lower "goes on top of your deck" of a card."""
+    if isinstance(who, ir.Players):
+        raise low.cannot(action)
+    to = destination(low, low.one(action))
+    return (ir.Put(who=ir.YOU, what=who, to=to, span=low.span(action)),)
+
+
 ACTIONS |= {
     rules.PUT: _put,
     rules.PUT_BACK: _put,
@@ -354,4 +369,5 @@ ACTIONS |= {
     rules.EXCHANGE_WITH: _swap,
     rules.ENTER: _enter,
     rules.ESCAPE: _escape,
+    rules.GO: _goes,
 }

@@ -1,4 +1,4 @@
-"""Verb phrases to statements: the dispatch by verb, and what may follow any verb.
+"""Verb phrases to statements: each verb to its handler, and what any verb may be followed by.
 
 A handler in `ACTIONS` takes the verb's tree, its subject and its `Tails`, takes the tails it gives a meaning
 to, and gives its statements. Tails that are left get their general meaning ("for each") or are an error.
@@ -14,55 +14,22 @@ from lark import Tree
 
 from cardwright.family.roles import RULES_LABELS
 from cardwright.lower.conditions import condition, is_one_of_those
-from cardwright.lower.core import Lowering
-from cardwright.lower.nouns.amounts import duration
+from cardwright.lower.core import (
+    Lowering,
+)
+from cardwright.lower.nouns.amounts import (
+    duration,
+)
+from cardwright.lower.nouns.counting import counted, is_counted, is_elided
 from cardwright.lower.nouns.nouns import location, noun
 from cardwright.lower.nouns.phrases import is_place
 from cardwright.lower.nouns.places import place
+from cardwright.lower.verbs.permissions import skipped
+from cardwright.lower.verbs.tails import LATER, Statements, Tails
 from cardwright.model import nodes as ir
 from cardwright.model.irjson import walk
 from cardwright.model.rebuild import rebuilt
 from cardwright.text import rules
-
-Statements = tuple[ir.Statement, ...]
-
-
-class Tails:
-    """What follows a verb and its object, by rule, in order of reading."""
-
-    __slots__ = ("left",)
-
-    def __init__(self, tails: list[Tree[Any]]) -> None:
-        self.left = tails
-
-    def pop(self, *rules: str) -> Tree[Any] | None:
-        """Give the first tail of one of these rules, no longer left."""
-        for at, tail in enumerate(self.left):
-            if tail.data in rules:
-                return self.left.pop(at)
-        return None
-
-    def flag(self, low: Lowering, rule: str) -> bool:
-        """Say whether such a tail stands there, and take it."""
-        tail = self.pop(rule)
-        if tail is not None:
-            low.take(tail)
-        return tail is not None
-
-    def duration(self, low: Lowering) -> ir.Duration | None:
-        """Take a duration, unless it is a moment at which the whole is done."""
-        for tail in self.left:
-            if tail.data == rules.DURING:
-                found = duration(low, low.one(tail))
-                if found in LATER:
-                    return None
-                self.left.remove(tail)
-                return found
-        return None
-
-
-LATER = frozenset({"at the end of this turn", "at the start of your next turn", "at the end of the game"})
-"""Durations that are moments."""
 
 Handler = Callable[[Lowering, Tree[Any], ir.Noun, Tails], Statements]
 ACTIONS: dict[str, Handler] = {}
@@ -73,7 +40,7 @@ def statements(low: Lowering, vp: Tree[Any], who: ir.Noun) -> Statements:
     """Lower a verb phrase with its subject."""
     if vp.data == rules.DO_NOT:
         action, *tails = low.take(vp)
-        return _prohibition(low, action, who, Tails(tails))
+        return skipped(low, action, who, Tails(tails))
     if vp.data != rules.VP:
         raise low.cannot(vp)
     action, *more = low.take(vp)
@@ -155,25 +122,14 @@ def _general(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     return maker(low, tail, body)
 
 
-def is_elided_np(np: Tree[Any]) -> bool:
-    """Say whether "each" stands alone: of what was counted."""
-    return np.data == rules.PART and str(np.children[0].children[0]).lower() == "each"
-
-
-def is_elided(tail: Tree[Any]) -> bool:
-    """Say whether "for each" says nothing more."""
-    return is_elided_np(tail.children[0])
-
-
 def _for_each(low: Lowering, tail: Tree[Any], body: Statements) -> Statements:
     if is_elided(tail):
         return _for_each_counted(low, tail, body)
-    if len(body) == 1 and isinstance(body[0], ir.Draw) and body[0].amount == ir.Number(1):
-        from cardwright.lower.verbs.points import counted, is_counted
-
-        if any(True for _ in tail.find_pred(is_counted)):
-            # "draw a card for every two Wounds in your hand", "for each different class you have"
-            return (replace(body[0], amount=counted(low, low.one(tail))),)
+    draws_one = len(body) == 1 and isinstance(body[0], ir.Draw) and body[0].amount == ir.Number(1)
+    if draws_one and any(True for _ in tail.find_pred(is_counted)):
+        # "draw a card for every two Wounds in your hand", "for each different class you have"
+        drawn: Any = body[0]
+        return (replace(drawn, amount=counted(low, low.one(tail))),)
     found, span = each(low, low.one(tail)), low.span(tail)
     if isinstance(found, ir.Players):
         return (ir.ForEach(each=found, body=body, span=span),)
@@ -327,13 +283,6 @@ GENERAL: dict[str, Callable[[Lowering, Tree[Any], Statements], Statements]] = {
     rules.INSTEAD: _instead,
     rules.DURING: _later,
 }
-
-
-def _prohibition(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:
-    """Lower "don't …" as an order."""
-    from cardwright.lower.verbs.repeats import skipped
-
-    return skipped(low, action, who, tails)
 
 
 def objects(low: Lowering, np: Tree[Any]) -> ir.Noun:
