@@ -67,7 +67,7 @@ def parse_text(
         return [explain_disagreement(*found, text) for found in disagreements(result)] or result
     problems = []
     while isinstance(result, Failure):
-        problems.append(explain_failure(parser, tokens, result, lexicon))
+        problems.append(explain_failure(parser.tables, parser.lexer, tokens, result, lexicon))
         tokens = _after_failure(tokens, result.at)
         if not tokens:
             break

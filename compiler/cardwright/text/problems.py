@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
 
 from lark import Token, Tree
 
+from cardwright.foundation.tables import Failure, Tables
 from cardwright.text import levels
+from cardwright.text.lexer import CardLexer, CardToken
 from cardwright.text.lexicon import Lexicon
-
-if TYPE_CHECKING:
-    from cardwright.foundation.tables import Failure
-    from cardwright.text.lexer import CardToken
-    from cardwright.text.parser import CardParser
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +58,9 @@ _DETERMINERS = frozenset(
 
 
 def explain_failure(
-    parser: CardParser, tokens: Sequence[CardToken], failure: Failure, lexicon: Lexicon
+    tables: Tables, lexer: CardLexer, tokens: Sequence[CardToken], failure: Failure, lexicon: Lexicon
 ) -> ParseProblem:
     """The problem at a token: place, word, the classes of words accepted there and the nearest of them."""
-    tables = parser.tables
     row = tables.actions[failure.states[-1]]
     accepted = {type_ for type_ in row if type_.isupper() and tables.accepts(failure.states, type_)}
     at = min(failure.at, len(tokens) - 1)
@@ -80,8 +75,8 @@ def explain_failure(
         shown.end_line or 1,
         shown.end_column or 1,
         str(shown),
-        _fold(parser, accepted),
-        _nearest(parser, str(shown), accepted, lexicon) if unknown else (),
+        _fold(lexer, accepted),
+        _nearest(lexer, str(shown), accepted, lexicon) if unknown else (),
         unknown,
     )
 
@@ -99,10 +94,10 @@ def explain_disagreement(node: Tree[Token] | Token, expected: str, text: str) ->
     )
 
 
-def _fold(parser: CardParser, accepted: set[str]) -> tuple[str, ...]:
+def _fold(lexer: CardLexer, accepted: set[str]) -> tuple[str, ...]:
     """The accepted terminals as a few readable classes."""
-    words = {terminal: text for text, terminal in parser.lexer.terminals.items()}
-    flags = parser.lexer.flags
+    words = {terminal: text for text, terminal in lexer.terminals.items()}
+    flags = lexer.flags
     classes: dict[str, None] = {}
     for type_ in sorted(accepted):
         if type_ in _CLASSES:
@@ -124,11 +119,11 @@ def _fold(parser: CardParser, accepted: set[str]) -> tuple[str, ...]:
     return tuple(sorted(classes, key=_ORDER.index)[:_MOST])
 
 
-def _nearest(parser: CardParser, word: str, accepted: set[str], lexicon: Lexicon) -> tuple[str, ...]:
+def _nearest(lexer: CardLexer, word: str, accepted: set[str], lexicon: Lexicon) -> tuple[str, ...]:
     """Known words spelt like this one: first those that could stand here, else any."""
     lower = word.lower()
-    known = {form: form for form in parser.lexer.table(lexicon).single if _alike(form, lower)}
-    readings = parser.lexer.table(lexicon).single
+    known = {form: form for form in lexer.table(lexicon).single if _alike(form, lower)}
+    readings = lexer.table(lexicon).single
     here = {form: form for form in known if any(r.types[0] in accepted for r in readings[form])}
     if {"NAME", "TEAM"} & accepted:
         forms = (form for name in lexicon.names for form in name.singular)

@@ -20,9 +20,7 @@ LOOKING_BACK = ("that", "they", "he")
 
 def is_single(f: Function, noun: n.Noun) -> bool:
     """Whether a noun of players is one player, known without asking."""
-    if not isinstance(noun, n.Players) or (
-        noun.order in f.bindings and noun is not n.YOU
-    ):
+    if not isinstance(noun, n.Players) or (noun.order in f.bindings and noun is not n.YOU):
         return True
     if noun.whose in LOOKING_BACK:
         value = _player_value(f, noun)
