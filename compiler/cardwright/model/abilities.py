@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
-from cardwright.model.core import Node, Statement
+from cardwright.model.core import Node, Statement, node
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Label(Node):
     """What stands before the colon: a timing, with the Twists it counts, and the icons it asks for.
 
@@ -24,7 +23,7 @@ class Label(Node):
     """Whether one of the icons is enough: "[Tech] or [Guild]"."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Ability(Node):
     """One line of a card's text box: its label, if any, and its statements."""
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from cardwright.model.abilities import Ability, Label
-from cardwright.model.core import Amount, Condition, Duration, Happening, Location, Noun, Statement
+from cardwright.model.core import Amount, Condition, Duration, Happening, Location, Noun, Statement, node
 
 # ---------------------------------------------------------------- how clauses combine
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class May(Statement):
     """A permission: offered only where it can be done (semantics 3)."""
 
@@ -19,7 +18,7 @@ class May(Statement):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class If(Statement):
     """A condition in force for its statements; ``unless`` renders the contrary."""
 
@@ -29,7 +28,7 @@ class If(Statement):
     unless: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class OneWay(Statement):
     """Alternatives in one sentence: "discards a card or gains a Wound" (DC-ABIL-06)."""
 
@@ -37,7 +36,7 @@ class OneWay(Statement):
     options: tuple[tuple[Statement, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ChooseOne(Statement):
     """ "Choose one:" with its options, one a line (DC-ABIL-12)."""
 
@@ -45,12 +44,12 @@ class ChooseOne(Statement):
     options: tuple[tuple[Statement, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DoBoth(Statement):
     """ "Do both": the options of the "choose one" above are both done, if its player likes (DC-ABIL-13)."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ForEach(Statement):
     """Statements done once for each card or player, or points multiplied by their number.
 
@@ -62,7 +61,7 @@ class ForEach(Statement):
     simultaneous: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Repeat(Statement):
     """Statements done so many times, or over and over until a condition holds: "draw a card twice".
 
@@ -74,7 +73,7 @@ class Repeat(Statement):
     until: Condition | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DoUntil(Statement):
     """A statement of one card done over and over until a condition holds: "draw cards until you have six".
 
@@ -85,14 +84,14 @@ class DoUntil(Statement):
     until: Condition
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Instead(Statement):
     """What is done instead of the line above, or of the replaced event."""
 
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Whenever(Statement):
     """A trigger: each time, or once (``once``: "the next time", "when … this turn")."""
 
@@ -102,7 +101,7 @@ class Whenever(Statement):
     duration: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Would(Statement):
     """A replacement: "if you would gain a Wound, you may … instead" (semantics 9)."""
 
@@ -110,7 +109,7 @@ class Would(Statement):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Later(Statement):
     """Statements done at a later moment: "at the end of this turn, …"."""
 
@@ -118,7 +117,7 @@ class Later(Statement):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class UseKeyword(Statement):
     """A keyword of the language, with its arguments and the meaning they give it (filled by resolution).
 
@@ -132,7 +131,7 @@ class UseKeyword(Statement):
     lines: tuple[Ability, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class KeywordEffect(Statement):
     """What stands behind a keyword's colon, at the place where the keyword's meaning does it.
 
@@ -143,7 +142,7 @@ class KeywordEffect(Statement):
     body: tuple[Statement, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reminder(Statement):
     """A parenthesis; it must mean what its keyword or rule means (semantics 11)."""
 
@@ -154,7 +153,7 @@ class Reminder(Statement):
 # ---------------------------------------------------------------- standing rules
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Cannot(Statement):
     """A prohibition: "you can't fight this Villain unless …"; can't beats can."""
 
@@ -166,7 +165,7 @@ class Cannot(Statement):
     duration: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Permit(Statement):
     """A permission that lasts: "you may recruit Heroes from the KO pile this turn"; can't beats can."""
 
@@ -176,14 +175,14 @@ class Permit(Statement):
     duration: Duration
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ToPlay(Statement):
     """What playing the card demands first: "To play this card, you must …" (DC-CARDFACT-11)."""
 
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CostChange(Statement):
     """A price changed: "costs 2 less", for whom it is said."""
 
@@ -192,7 +191,7 @@ class CostChange(Statement):
     duration: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Worth(Statement):
     """A card's value for the end of the game: "This card is worth 1 VP for each …"."""
 
@@ -203,7 +202,7 @@ class Worth(Statement):
 # ---------------------------------------------------------------- set-up and ends
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class UseCards(Statement):
     """A set-up count: "8 Twists", "Use 7 Heroes"; ``players`` restricts it to such games."""
 
@@ -214,7 +213,7 @@ class UseCards(Statement):
     representing: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Leads(Statement):
     """The groups that a Mastermind always leads (DC-BUILD-08)."""
 
@@ -222,14 +221,14 @@ class Leads(Statement):
     any_with: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Outcome(Statement):
     """The game ends as an end's label says: "Twist 7: Evil Wins!"."""
 
     label: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EndsWhen(Statement):
     """The condition under which a game ends: "When 3 Villains have escaped"; lives under an end's label."""
 

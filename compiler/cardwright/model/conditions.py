@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from cardwright.model.core import Amount, Comparison, Condition, Duration, Filter, Happening, Location, Noun
+from cardwright.model.core import (
+    Amount,
+    Comparison,
+    Condition,
+    Duration,
+    Filter,
+    Happening,
+    Location,
+    Noun,
+    node,
+)
 
 # ---------------------------------------------------------------- conditions
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Has(Condition):
     """A player or captor has such cards: "you have a [Tech] Hero", "he has any Bystanders"."""
 
@@ -18,7 +26,7 @@ class Has(Condition):
     negative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Exists(Condition):
     """There are such cards: "there are 3 Villains in the city"."""
 
@@ -26,7 +34,7 @@ class Exists(Condition):
     negative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class IsA(Condition):
     """A card is of a kind or fits filters: "it's a Wound", "that card is [Tech]"."""
 
@@ -36,7 +44,7 @@ class IsA(Condition):
     negative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class IsIn(Condition):
     """A card is in a place: "Salt Crow is in the Bank"."""
 
@@ -45,7 +53,7 @@ class IsIn(Condition):
     negative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Compare(Condition):
     """Two amounts compared: "it costs 3 or less", "that Villain's Attack is 5 or more"."""
 
@@ -54,7 +62,7 @@ class Compare(Condition):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class TrackIs(Condition):
     """A track stands so far to one side: "Hope is 2 or more", "no Hope" (``= 0``), DC-HOPE-10 to 13."""
 
@@ -63,7 +71,7 @@ class TrackIs(Condition):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class IsEmpty(Condition):
     """A place holds nothing."""
 
@@ -71,14 +79,14 @@ class IsEmpty(Condition):
     negative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class RanOut(Condition):
     """A deck or stack has run out (DC-END-11)."""
 
     place: Location
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DidSo(Condition):
     """ "If you do", "if they don't", "if you can't": whether the instruction just before was done in full."""
 
@@ -86,7 +94,7 @@ class DidSo(Condition):
     negative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Happened(Condition):
     """Something happened: "you recruited a Hero this turn"; with ``amount``, at least that often."""
 
@@ -94,14 +102,14 @@ class Happened(Condition):
     negative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Every(Condition):
     """All of the conditions."""
 
     parts: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Some(Condition):
     """At least one of the conditions."""
 
@@ -111,7 +119,7 @@ class Some(Condition):
 # ---------------------------------------------------------------- happenings
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Event(Happening):
     """Somebody does something to something: "you defeat a Villain", "a Villain escapes".
 
@@ -127,7 +135,7 @@ class Event(Happening):
     this_way: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AtMoment(Happening):
     """A moment of a turn: "at the end of your turn", "when you draw a new hand of cards" (``new hand``)."""
 

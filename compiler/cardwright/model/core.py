@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar, dataclass_transform
 
 from cardwright.foundation.spans import NOWHERE as NOWHERE
 from cardwright.foundation.spans import Span as Span
 
+_Kind = TypeVar("_Kind")
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def node(kind: type[_Kind]) -> type[_Kind]:
+    """A kind of node of a class with annotated fields: a frozen dataclass with slots."""
+    return dataclass(frozen=True, slots=True)(kind)
+
+
+@node
 class Node:
     """What every IR node has: its place in the source, which is not part of its meaning."""
 
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
 
 
 class Amount(Node):
@@ -22,7 +30,7 @@ class Amount(Node):
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@node
 class Noun(Node):
     """Cards or players that a text speaks of.
 
@@ -31,7 +39,7 @@ class Noun(Node):
     JSON. It is no part of the meaning by itself.
     """
 
-    id: int = field(default=-1, compare=False, repr=False)
+    id: int = field(default=-1, compare=False, repr=False, kw_only=True)
 
     @property
     def order(self) -> int:

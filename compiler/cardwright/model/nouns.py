@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from cardwright.model.core import (
@@ -17,33 +16,34 @@ from cardwright.model.core import (
     Node,
     Noun,
     Whose,
+    node,
 )
 
 # ---------------------------------------------------------------- amounts
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Number(Amount):
     """A printed number."""
 
     value: int
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Parameter(Amount):
     """A keyword's number parameter, ``<n>``; gone after expansion."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CountOf(Amount):
     """The number of the cards or players named."""
 
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DifferentOf(Amount):
     """The number of different costs, colors, classes, teams or names among the cards named; of a point's
     numbers, ``printed`` ignores changes.
@@ -54,7 +54,7 @@ class DifferentOf(Amount):
     printed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ValueOf(Amount):
     """A value of a card: "cost" or a point's name; ``printed`` ignores changes."""
 
@@ -63,7 +63,7 @@ class ValueOf(Amount):
     printed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PointsOf(Amount):
     """The points of a kind that a player has now and has not spent: "your Attack"."""
 
@@ -71,7 +71,7 @@ class PointsOf(Amount):
     who: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Plus(Amount):
     """The sum of two amounts; a negative number subtracts."""
 
@@ -79,7 +79,7 @@ class Plus(Amount):
     right: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Times(Amount):
     """An amount taken several times ("twice the number of …")."""
 
@@ -87,7 +87,7 @@ class Times(Amount):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ParameterTimes(Amount):
     """An amount taken as often as a keyword's number parameter says; gone after expansion."""
 
@@ -95,7 +95,7 @@ class ParameterTimes(Amount):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class HalfOf(Amount):
     """Half an amount, rounded up unless the text says down."""
 
@@ -103,14 +103,14 @@ class HalfOf(Amount):
     down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PerPlayer(Amount):
     """A number multiplied by the number of players (DC-ESCCOUNT-06)."""
 
     number: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ThatMany(Amount):
     """As many as the clause before moved, did or counted; ``to`` is filled by resolution, but for a count."""
 
@@ -120,7 +120,7 @@ class ThatMany(Amount):
 # ---------------------------------------------------------------- nouns
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Det(Node):
     """A determiner, how many or which: "a", "exactly 2", "up to 2", "all", "each", "that" …
 
@@ -137,7 +137,7 @@ class Det(Node):
     """"of your choice" is said: whoever reads the card chooses, not the subject of the sentence."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Cards(Noun):
     """Cards of a kind ("card", "Hero", …), narrowed by filters, in a place."""
 
@@ -148,7 +148,7 @@ class Cards(Noun):
     plural: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class This(Noun):
     """The card that speaks: "this card", "this Villain", or its own name."""
 
@@ -157,7 +157,7 @@ class This(Noun):
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Ref(Noun):
     """A reference to an earlier noun of the ability: "it", "them", "that card", "those Heroes", "the rest".
 
@@ -173,7 +173,7 @@ class Ref(Noun):
     to: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SomeOf(Noun):
     """A part of what was named before: "one of them", "up to two of those cards"."""
 
@@ -182,28 +182,28 @@ class SomeOf(Noun):
     filters: tuple[Filter, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CopyOf(Noun):
     """A virtual copy of a card (DC-COPY-09)."""
 
     of: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class OneOfNouns(Noun):
     """A choice between nouns: "a Wound or a Bystander", "Villain or Mastermind"."""
 
     options: tuple[Noun, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AllOfNouns(Noun):
     """Several nouns together: "the top card of your deck and a Wound"."""
 
     parts: tuple[Noun, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Players(Noun):
     """One or more players; ``filters`` hold "who has a [Tech] Hero" and the like.
 
@@ -218,7 +218,7 @@ class Players(Noun):
 YOU = Players("you")
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Spaces(Noun):
     """Spaces of a row: "an adjacent city space", "the leftmost empty city space", "the HQ space under it".
 
@@ -241,7 +241,7 @@ class Spaces(Noun):
 # ---------------------------------------------------------------- filters
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Icon(Filter):
     """A class, team or Hero Name icon: "[Tech]", "[Guild]"; a card bears any of the names given, or with the
     joiner "and" all of them: "[Tech][Guild]".
@@ -251,31 +251,31 @@ class Icon(Filter):
     joiner: Literal["or", "and/or", "and", ""] = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Non(Filter):
     """The filter's contrary: "non-[Tech]", "non-grey"."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Grey(Filter):
     """Of no class (DC-CLASS-07)."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Multicolored(Filter):
     """Of more than one class."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Parity(Filter):
     """With an odd or even cost."""
 
     which: Literal["odd", "even"]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Valued(Filter):
     """By cost or another value: "that costs 6 or less", "with 4 Attack or more", "worth 3 VP"."""
 
@@ -284,14 +284,14 @@ class Valued(Filter):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WithPoint(Filter):
     """With an icon of that point: "with a Recruit icon"."""
 
     point: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Extreme(Filter):
     """Of the highest or lowest value among those it could be: "highest-cost", "with the lowest Attack"."""
 
@@ -299,35 +299,35 @@ class Extreme(Filter):
     quality: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class OfGroup(Filter):
     """Of a group, a Hero Name or a card name used as an adjective: "Pirates Villain", "Nova Hero"."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class OfKind(Filter):
     """Of a second kind, used as an adjective: "Henchman Villain"."""
 
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WithKeyword(Filter):
     """Having a keyword, printed or given: "with Undertow", "an Undertow card"."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Position(Filter):
     """By place in a row: "leftmost", "rightmost", "top", "bottom", "next"."""
 
     which: Literal["leftmost", "rightmost", "top", "bottom", "next", "first", "last", "random"]
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Done(Filter):
     """By what happened to it: "you played this turn", "discarded this way", "KO'd from the HQ"."""
 
@@ -338,7 +338,7 @@ class Done(Filter):
     place: Location | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Holding(Filter):
     """That has cards, of players and captors: "with a Bystander", "who has a [Tech] Hero"."""
 
@@ -347,21 +347,21 @@ class Holding(Filter):
     place: Location | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Belonging(Filter):
     """Of a player's own: "your Heroes", in front of them or in their hand (DC-REVEAL-07)."""
 
     owner: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CapturedBy(Filter):
     """Held under a card: "captured by this Villain"."""
 
     captor: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SameAs(Filter):
     """Sharing a cost, color, class, team or name with another card."""
 
@@ -370,14 +370,14 @@ class SameAs(Filter):
     negative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class OfChosen(Filter):
     """Of the class, team, color or cost that was chosen: "of that class"."""
 
     quality: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WhoDo(Filter):
     """Players who did or do something: "who discarded a card this way"."""
 
@@ -385,7 +385,7 @@ class WhoDo(Filter):
     negative: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WithMost(Filter):
     """Players who have the most or the fewest such cards, all that are tied; none has the most of nothing."""
 
@@ -393,7 +393,7 @@ class WithMost(Filter):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WhoDid(Filter):
     """Players who did what they were just told: "each player who does so", "who doesn't"."""
 
@@ -403,7 +403,7 @@ class WhoDid(Filter):
 # ---------------------------------------------------------------- places
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Place(Location):
     """A declared place of the table or of a player, or one end of it."""
 
@@ -412,7 +412,7 @@ class Place(Location):
     end: Literal["top", "bottom", "top or bottom", ""] = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Beside(Location):
     """The room at a card: under it (captured, tucked), next to it, or in front of a player."""
 
@@ -420,7 +420,7 @@ class Beside(Location):
     card: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class There(Location):
     """ "There": the place just named."""
 
@@ -431,14 +431,14 @@ class There(Location):
     """The place's word, where one is said: "that deck"."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class InSpace(Location):
     """A space of a row that the text does not name: "an adjacent city space"; the noun is `Spaces`."""
 
     space: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class AnyPlace(Location):
     """Several places at once: "your hand or discard pile", "their hand and discard pile"."""
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from cardwright.model.abilities import Ability
-from cardwright.model.core import Amount, Duration, Filter, Location, Noun, Statement
+from cardwright.model.core import Amount, Duration, Filter, Location, Noun, Statement, node
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Count(Statement):
     """To count something, so that the text can go on to speak of "that number"."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Draw(Statement):
     """To take cards from the top of one's deck into hand."""
 
@@ -24,7 +23,7 @@ class Draw(Statement):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DrawThat(Statement):
     """To take a named card into hand: "draw it"."""
 
@@ -32,7 +31,7 @@ class DrawThat(Statement):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Discard(Statement):
     """To put cards into their owner's discard pile."""
 
@@ -41,7 +40,7 @@ class Discard(Statement):
     at_random: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DiscardDownTo(Statement):
     """To discard until so many cards are in hand."""
 
@@ -49,7 +48,7 @@ class DiscardDownTo(Statement):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Ko(Statement):
     """To put cards into the KO pile (DC-KO-01)."""
 
@@ -57,7 +56,7 @@ class Ko(Statement):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Gain(Statement):
     """To put a card into one's discard pile, or where the text says (DC-GAIN-01)."""
 
@@ -68,7 +67,7 @@ class Gain(Statement):
     """What it is from then on: "gain this as a Hero"."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Rescue(Statement):
     """To take Bystanders into one's Victory Pile (DC-BYST-08)."""
 
@@ -76,7 +75,7 @@ class Rescue(Statement):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reveal(Statement):
     """To show cards to everybody; they stay where they are (DC-REVEAL-01)."""
 
@@ -84,7 +83,7 @@ class Reveal(Statement):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class RevealUntil(Statement):
     """To show cards from the top of a deck, one after another, until one of them is such a card.
 
@@ -96,7 +95,7 @@ class RevealUntil(Statement):
     found: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class RevealPlace(Statement):
     """To show a whole hand."""
 
@@ -104,7 +103,7 @@ class RevealPlace(Statement):
     place: Location
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class LookAt(Statement):
     """To see cards without showing them."""
 
@@ -112,7 +111,7 @@ class LookAt(Statement):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Put(Statement):
     """To move cards to a place."""
 
@@ -124,7 +123,7 @@ class Put(Statement):
     back: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Pass(Statement):
     """To give cards from one's hand into another player's hand."""
 
@@ -133,7 +132,7 @@ class Pass(Statement):
     to: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PutAs(Statement):
     """To stack cards beside a card as tokens of a coined name: 'Stack it next to the Scheme as a "Vat".'
 
@@ -147,7 +146,7 @@ class PutAs(Statement):
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Move(Statement):
     """To move a card of a row to another space."""
 
@@ -156,7 +155,7 @@ class Move(Statement):
     to: Location
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Swap(Statement):
     """To exchange the places of two cards."""
 
@@ -165,12 +164,12 @@ class Swap(Statement):
     second: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SwapThem(Statement):
     """To exchange a card that moves with what is where it goes: "if another Villain is there, swap them"."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Shuffle(Statement):
     """To shuffle a place."""
 
@@ -178,7 +177,7 @@ class Shuffle(Statement):
     place: Location
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ShuffleInto(Statement):
     """To shuffle cards into a place."""
 
@@ -187,7 +186,7 @@ class ShuffleInto(Statement):
     to: Location
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SetAside(Statement):
     """To put cards aside."""
 
@@ -195,7 +194,7 @@ class SetAside(Statement):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class PlayCard(Statement):
     """To play a card, a copy of one, or the top card of a deck."""
 
@@ -204,7 +203,7 @@ class PlayCard(Statement):
     as_copy_of: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Recruit(Statement):
     """To recruit a card by an effect; ``free`` spends nothing."""
 
@@ -213,7 +212,7 @@ class Recruit(Statement):
     free: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Fight(Statement):
     """To fight an enemy by an effect."""
 
@@ -222,7 +221,7 @@ class Fight(Statement):
     free: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Defeat(Statement):
     """To defeat an enemy without spending Attack (DC-DEFEAT-01)."""
 
@@ -231,7 +230,7 @@ class Defeat(Statement):
     free: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Capture(Statement):
     """To put cards under a captor."""
 
@@ -239,7 +238,7 @@ class Capture(Statement):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Enter(Statement):
     """To come into the city or another row."""
 
@@ -248,14 +247,14 @@ class Enter(Statement):
     as_kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Escape(Statement):
     """To escape (DC-ESCAPE)."""
 
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Become(Statement):
     """To count as another card or kind from now on: "becomes a Master Strike"."""
 
@@ -266,7 +265,7 @@ class Become(Statement):
     attack: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class CountAs(Statement):
     """To count as a kind, class or team while it holds."""
 
@@ -276,7 +275,7 @@ class CountAs(Statement):
     duration: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class GetPoints(Statement):
     """To get points: "+2 Attack"; ``against`` and ``to_do`` hold "usable only …".
 
@@ -290,7 +289,7 @@ class GetPoints(Statement):
     to_do: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Bonus(Statement):
     """To change a card's value: "This Villain gets +2 Attack", as a standing rule or for a duration."""
 
@@ -300,7 +299,7 @@ class Bonus(Statement):
     duration: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Pay(Statement):
     """To spend points."""
 
@@ -309,7 +308,7 @@ class Pay(Statement):
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SpendAs(Statement):
     """To be free to spend points of one kind as another for this turn: "you can use Recruit as Attack"."""
 
@@ -319,7 +318,7 @@ class SpendAs(Statement):
     against: Noun | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Choose(Statement):
     """To choose cards, a player, or a class, a team, a number."""
 
@@ -327,7 +326,7 @@ class Choose(Statement):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ChooseQuality(Statement):
     """To choose a class, team, cost or number; of points, one of the kinds named."""
 
@@ -336,7 +335,7 @@ class ChooseQuality(Statement):
     options: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Inspire(Statement):
     """To move a track one space toward a side (DC-HOPE-03, 04)."""
 
@@ -344,7 +343,7 @@ class Inspire(Statement):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Reduce(Statement):
     """To move a track from a side toward its middle, never past it (DC-HOPE-19, 20)."""
 
@@ -352,7 +351,7 @@ class Reduce(Statement):
     track: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Transform(Statement):
     """To exchange a card for its Transformed card, or turn it over (DC-TRANS)."""
 
@@ -360,14 +359,14 @@ class Transform(Statement):
     into: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class ExtraTurn(Statement):
     """To take another turn after this one (DC-EXTRA)."""
 
     who: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class GainAbility(Statement):
     """To have an ability that another text grants."""
 
@@ -376,7 +375,7 @@ class GainAbility(Statement):
     duration: Duration | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class DoEffect(Statement):
     """To do a labelled effect of a card: "do its Fight effect"."""
 
@@ -385,12 +384,12 @@ class DoEffect(Statement):
     of: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SameEffect(Statement):
     """To do again what the card's ability just above does."""
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Cancel(Statement):
     """To make an effect or a card's playing not happen."""
 
@@ -398,35 +397,35 @@ class Cancel(Statement):
     what: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class Refill(Statement):
     """To fill the empty spaces of a row from its deck."""
 
     place: Location
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class WinGame(Statement):
     """The players win."""
 
     who: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class LoseGame(Statement):
     """The players lose; evil wins."""
 
     who: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class EndTurn(Statement):
     """The turn ends here."""
 
     who: Noun
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class SkipStep(Statement):
     """A step of a turn does not happen: playing a Villain Deck card at its start."""
 
@@ -434,7 +433,7 @@ class SkipStep(Statement):
     step: str
 
 
-@dataclass(frozen=True, slots=True)
+@node
 class MakeDo(Statement):
     """To have somebody do something: "you may have another player gain a Wound"."""
 
