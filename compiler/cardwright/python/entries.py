@@ -108,9 +108,10 @@ class FaceWriter:
             self.line(line, ability, ir)
             function = self.entries[-1].function if len(self.entries) > before else None
             self.above = function or self.above
-        for node in self.unit.nodes:
-            if node.__class__ is n.Det and node.yours and id(node) not in self.unit.heeded:
-                raise CannotCompile(node.span, '"of your choice" leaves nothing to choose here')
+        for noun in self.unit.nouns:
+            det = getattr(noun, "det", None)
+            if isinstance(det, n.Det) and det.yours and noun.order not in self.unit.heeded:
+                raise CannotCompile(det.span, '"of your choice" leaves nothing to choose here')
         for entry in self.entries:
             entry.grants += self.unit.granted.get(entry.function.name, ()) if entry.function else ()
         return self.entries

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from cardwright.model import nodes as n
 from cardwright.python.api import primitives
@@ -38,6 +39,14 @@ EACH = "each of several players"
 """The owner of places that a loop over players has looked at, once it has ended."""
 
 
+class NamedPlace(NamedTuple):
+    """A place that a text has named, with the expression of its owner; whether cards were moved to it."""
+
+    place: n.Place | n.InSpace
+    owner: str
+    is_destination: bool = False
+
+
 class Function:
     """A function being written: its signature, its lines, its names, what its references stand for."""
 
@@ -55,23 +64,20 @@ class Function:
         self.names: set[str] = set()
         self.elements: list[str] = []
         self.bindings: dict[int, Value] = {}
-        self.amounts: dict[int, str] = {}
-        self.kept: list[n.Node] = []
-        """Nodes made while writing, which live as long as what is known of them by identity."""
+        self.amounts: dict[tuple[str, int], str] = {}
+        """The variables of amounts that were computed before a loop."""
         self.snapshots: dict[int, Value] = {}
         self.doings: list[Doing] = []
         self.last: Doing | None = None
         self.subjects: list[str] = []
         self.choosers: list[str] = []
-        self.places: list[tuple[n.Place | n.InSpace, str]] = []
+        self.places: list[NamedPlace] = []
         self.chosen_spaces: dict[int, Value] = {}
-        """The variable for the space that a location was given, by the location's identity."""
+        """The variable for the space that was picked, by the identity of the noun."""
         self.movers: list[str] = []
         """Cards that something is about to be swapped with: what is adjacent is next to the last of them."""
-        self.destinations: set[int] = set()
-        """Places, by identity, that were named as where a card moves to."""
         self.swapping: dict[int, str] = {}
-        """Moves whose card changes places with one of a kind that stands where it moves to."""
+        """Of a card that moves and changes places with one of a kind that stands there: that kind."""
         self.origins: dict[int, tuple[n.Place, str]] = {}
         self.taken: dict[int, list[Value]] = {}
         self.gone: dict[int, list[Value]] = {}
@@ -119,6 +125,12 @@ class Function:
         self.api.add("Card")
         self.names.add("card")
         return "card"
+
+    def name_place(
+        self, place: n.Place | n.InSpace, owner: str = "", *, is_destination: bool = False
+    ) -> None:
+        """Remember a place that was named: "there" looks back to it."""
+        self.places.append(NamedPlace(place, owner, is_destination))
 
     # -- names and lines
 
@@ -191,7 +203,7 @@ class Function:
         self.names.discard(name)
         if sort == "player":  # the places of all these players, no longer of one of them
             self.origins |= {to: (place, EACH) for to, (place, who) in self.origins.items() if who == name}
-            self.places = [(place, EACH if who == name else who) for place, who in self.places]
+            self.places = [one._replace(owner=EACH) if one.owner == name else one for one in self.places]
 
     @contextmanager
     def under(self, header: str, *, loop: bool = False) -> Iterator[Block]:

@@ -17,7 +17,7 @@ from cardwright.python.code import quoted
 from cardwright.python.function import Function
 from cardwright.python.nouns.filters import at_least
 from cardwright.python.nouns.players import is_single, player, players
-from cardwright.python.registry import amount, registered
+from cardwright.python.registry import amount, registered, told
 from cardwright.python.unit import CannotCompile, Doing, Value
 
 How = Literal["all", "exactly", "up to", "any number of", "at least"]
@@ -189,7 +189,7 @@ def chooser(f: Function) -> str:
 def fix_amounts(f: Function, node: n.Node) -> None:
     """Compute amounts that do not depend on the player before a loop over players begins (semantics 2)."""
     for inner in walk(node):
-        if isinstance(inner, (n.CountOf, n.DifferentOf, n.ThatMany)) and id(inner) not in f.amounts:
+        if isinstance(inner, (n.CountOf, n.DifferentOf, n.ThatMany)) and told(inner) not in f.amounts:
             if any(isinstance(part, n.Players) and part is not n.YOU for part in walk(inner)):
                 continue
             if any(isinstance(part, (n.Ref, n.Done)) for part in walk(inner)) and not isinstance(
@@ -200,7 +200,7 @@ def fix_amounts(f: Function, node: n.Node) -> None:
                 code = amount(f, inner)
             except CannotCompile:
                 continue
-            f.amounts[id(inner)] = f.variable("number", code, "number").code
+            f.amounts[told(inner)] = f.variable("number", code, "number").code
 
 
 def verb_of(node: n.Statement) -> str:

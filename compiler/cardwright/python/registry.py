@@ -5,6 +5,7 @@ asked for here.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cardwright.model import nodes as n
@@ -56,13 +57,33 @@ AMOUNTS: dict[type[n.Amount], Callable[[Function, Any], str]] = {}
 CONDITIONS: dict[type[n.Condition], Callable[[Function, Any], str]] = {}
 
 
+@dataclass(frozen=True, slots=True)
+class Written(n.Amount):
+    """An amount that is an expression already."""
+
+    code: str
+
+
+AMOUNTS[Written] = lambda f, node: node.code
+
+
+def told(node: n.Amount) -> tuple[str, int]:
+    """What tells amounts of one text apart that may be fixed beforehand: what is counted, by its identity."""
+    match node:
+        case n.CountOf(what=noun) | n.DifferentOf(among=noun):
+            return "of", noun.order
+        case n.ThatMany(to=to):
+            return "that many", to
+    return "", -1
+
+
 def amount(f: Function, node: n.Amount) -> str:
     """An amount as an integer expression."""
-    ready = f.amounts.get(id(node))
-    if ready is not None:
-        return ready
     if isinstance(node, n.Number):
         return str(node.value)
+    ready = f.amounts.get(told(node))
+    if ready is not None:
+        return ready
     emit = AMOUNTS.get(type(node))
     if emit is None:
         raise CannotCompile(node.span, "this amount has no Python yet")

@@ -139,7 +139,7 @@ class Unit:
     nodes: list[n.Node] = field(default_factory=list)
     """Everything in the text, in reading order."""
     heeded: set[int] = field(default_factory=set)
-    """The determiners that say "of your choice", by identity, whose choice was given to "you"."""
+    """The nouns that say "of your choice" whose choice was given to "you"."""
 
     def __post_init__(self) -> None:
         owner: list[int] = []

@@ -149,7 +149,7 @@ def _named(f: Function, ref: n.Ref) -> str:
 
 @registered(CONDITIONS, n.IsA)
 def _is_a(f: Function, node: n.IsA) -> str:
-    kept = f.snapshots.get(id(node))
+    kept = f.snapshots.get(node.what.order)
     if kept is not None:
         return f.use(kept)
     return read_is_a(f, node)
@@ -225,7 +225,7 @@ def _is_in(f: Function, node: n.IsIn) -> str:
         with f.element("card") as each:
             found = f"any({is_at(f, node.place, each)} for {each} in {several})"
     if isinstance(node.place, n.Place) and node.place.owner is None:
-        f.places.append((node.place, ""))
+        f.name_place(node.place)
     return negated(found) if node.negative else found
 
 
@@ -261,8 +261,8 @@ def _compare_one(f: Function, node: n.Compare, left: n.ValueOf, one: n.Ref) -> s
     """Whether a card is now of a kind and fits filters; of several cards, whether all do; of none, no."""
     right = amount(f, node.right)
     found = listed(f, one)
-    if id(left) in f.snapshots:
-        return f"bool({found}) and {f.use(f.snapshots[id(left)])} {sign(node.comparison)} {right}"
+    if one.order in f.snapshots:
+        return f"bool({found}) and {f.use(f.snapshots[one.order])} {sign(node.comparison)} {right}"
     with f.element("card") as each:
         query = f.call("printed" if left.printed else "value", each, quoted(left.quality))
         return f"any({query} {sign(node.comparison)} {right} for {each} in {found})"
@@ -279,7 +279,7 @@ def _is_empty(f: Function, node: n.IsEmpty) -> str:
         case n.Place(end="") as place:
             owner = owner_of(f, place, subject(f))
             found = f.call("is_empty", quoted(place.name), *(() if owner in ("", "c.you") else (owner,)))
-            f.places.append((place, owner))
+            f.name_place(place, owner)
         case _:
             found = f"not {operand(in_place(f, node.place, subject(f)))}"
     return negated(found) if node.negative else found
@@ -339,11 +339,11 @@ def snapshots(f: Function, noun: n.Noun, value: Value) -> None:
         before, f.bindings[index] = f.bindings.get(index), value
         try:
             if isinstance(reader, n.ValueOf):
-                f.snapshots[id(reader)] = f.variable(
+                f.snapshots[reader.of.order] = f.variable(
                     "number", read_value(f, reader), reader.quality.lower().replace(" ", "_")
                 )
             elif isinstance(reader, n.IsA) and reader.filters and not any(map(_looks_back, reader.filters)):
-                f.snapshots[id(reader)] = f.variable("truth", read_is_a(f, reader), "was_so")
+                f.snapshots[reader.what.order] = f.variable("truth", read_is_a(f, reader), "was_so")
         finally:
             if before is None:
                 del f.bindings[index]

@@ -58,7 +58,7 @@ def _different(f: Function, node: n.DifferentOf) -> str:
 
 @registered(AMOUNTS, n.ValueOf)
 def _value(f: Function, node: n.ValueOf) -> str:
-    kept = f.snapshots.get(id(node))
+    kept = f.snapshots.get(node.of.order)
     if kept is not None:
         return f.use(kept)
     return read_value(f, node)

@@ -133,17 +133,17 @@ def _gathered(f: Function, noun: n.Noun, loop: Block | None) -> str:
     """The variable for what the rounds of a loop took for a noun; "" where there is no loop."""
     if loop is None or loop.parent is None:
         return ""
-    if id(noun) not in f.gathered:
-        f.gathered[id(noun)] = f.fresh("taken")
+    if noun.order not in f.gathered:
+        f.gathered[noun.order] = f.fresh("taken")
         f.api.add("Card")
-        loop.parent.add_before(loop, Line(f"{f.gathered[id(noun)]}: list[Card] = []"))
-    return f.gathered[id(noun)]
+        loop.parent.add_before(loop, Line(f"{f.gathered[noun.order]}: list[Card] = []"))
+    return f.gathered[noun.order]
 
 
 def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> str:
     position = next((narrowing for narrowing in noun.filters if isinstance(narrowing, n.Position)), None)
     base, used = _base(f, noun, who, verb, count, position)
-    filters = tuple(narrowing for narrowing in noun.filters if id(narrowing) not in used)
+    filters = tuple(narrowing for narrowing in noun.filters if narrowing is not used)
     left_out = excluded(f, noun, base)
     if verb == "choose" and noun.det.other and noun.det.how == "a":
         # "each player chooses a different Hero": none that another of them chose
@@ -158,7 +158,7 @@ def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> st
     )
     kind = roles.CARD if narrow else noun.kind
     narrowed = filtered(f, base, kind, filters, who, verb, left_out)
-    if position is not None and id(position) not in used:
+    if position is not None and position is not used:
         narrowed = _at_position(f, position, narrowed, count)
     return narrowed
 
@@ -198,10 +198,8 @@ def _at_position(f: Function, position: n.Position, narrowed: str, count: str) -
 
 def _base(
     f: Function, noun: n.Cards, who: str, verb: str, count: str, position: n.Position | None
-) -> tuple[str, set[int]]:
-    """Where the cards of a noun are looked for: a list expression, and the filters (by identity) it has
-    used up.
-    """
+) -> tuple[str, n.Filter | None]:
+    """Where the cards of a noun are looked for: a list expression, and the filter it has used up."""
     if noun.place is not None:
         origin(f, noun, who)
         ended = isinstance(noun.place, n.Place) and noun.place.end != ""
@@ -212,52 +210,52 @@ def _base(
             and not ended
         ):
             where = n.Place(noun.place.name, noun.place.owner, position.which, span=noun.place.span)
-            return in_place(f, where, who, count), {id(position)}
+            return in_place(f, where, who, count), position
         found = in_place(f, noun.place, who, count)
-        return (_and_held(f, noun, found) if _is_held_in(f, noun, noun.place) else found), set()
+        return (_and_held(f, noun, found) if _is_held_in(f, noun, noun.place) else found), None
     for narrowing in noun.filters:
         match narrowing:
             case n.Done(this_way=True):
-                return this_way(f, narrowing), {id(narrowing)}
+                return this_way(f, narrowing), narrowing
             case n.Done(verb="capture", by=None, place=None, duration=None) if roles.is_played(
                 f.unit.kind, f.unit.known
             ):
-                return anywhere_held(f, noun), {id(narrowing)}
+                return anywhere_held(f, noun), narrowing
             case n.Done():
-                return were_done(f, narrowing), {id(narrowing)}
+                return were_done(f, narrowing), narrowing
             case n.CapturedBy(captor=captor):
-                return captured(f, noun, captor), {id(narrowing)}
+                return captured(f, noun, captor), narrowing
             case n.Belonging(owner=owner) if verb == "discard" and is_single(f, owner):
                 # what was played is not discarded: of one's own cards it is those in hand
-                return f.call("place", quoted(roles.HAND), *owned(player(f, owner))), {id(narrowing)}
+                return f.call("place", quoted(roles.HAND), *owned(player(f, owner))), narrowing
             case n.Belonging(owner=owner):
-                return belonging(f, owner), {id(narrowing)}
+                return belonging(f, owner), narrowing
     if is_event_card(f, noun):
-        return f"[{f.call('event_card')}]", set()
+        return f"[{f.call('event_card')}]", None
     if verb == "play" and noun.kind != roles.CARD and not roles.is_played(noun.kind, f.unit.known):
         raise CannotCompile(noun.span, "from where this is played is not said")
     if verb == "discard":
-        return f.call("place", quoted(roles.HAND), *owned(who)), set()
+        return f.call("place", quoted(roles.HAND), *owned(who)), None
     if verb == "put" and noun.kind in (roles.CARD, *roles.PLAYED_KINDS[:1]):
         raise CannotCompile(noun.span, "from where this is taken is not said")
     if verb == "has" and not _is_anything_played(f, noun.kind):
         # what is never played is had where it was put (DC-BYST-08)
-        return f.call("place", quoted(roles.WON), *owned(who)), set()
+        return f.call("place", quoted(roles.WON), *owned(who)), None
     if verb in ("has", "reveal", "ko", "draw") and not _is_table_kind(f, noun.kind):
-        return f.call("yours", who), set()
+        return f.call("yours", who), None
     if _is_table_kind(f, noun.kind):
         _set_out(f, noun)
     stays = verb == "swap" and _is_table_kind(f, noun.kind)
     if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly") and not stays:
-        return f.call("supply", quoted(noun.kind), count), set()
+        return f.call("supply", quoted(noun.kind), count), None
     taken = verb in TAKING and not noun.filters and noun.det.how in ("a", "exactly", "another")
     if taken and noun.kind != roles.CARD and not _is_table_kind(f, noun.kind):
-        return f.call("supply", quoted(noun.kind), *(() if count == "1" else (count,))), set()
+        return f.call("supply", quoted(noun.kind), *(() if count == "1" else (count,))), None
     lies_about = noun.kind in (roles.CARD, roles.PLAYED_KINDS[0]) or _is_table_kind(f, noun.kind)
     if verb == "gain" and noun.filters and not lies_about:
         raise CannotCompile(noun.span, f"from where the {noun.kind} is gained is not said")
     _set_out(f, noun)
-    return f.call("in_play", quoted(noun.kind)), set()
+    return f.call("in_play", quoted(noun.kind)), None
 
 
 def _set_out(f: Function, noun: n.Cards) -> None:

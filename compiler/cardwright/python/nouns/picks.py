@@ -203,9 +203,9 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
 def _is_yours(f: Function, noun: n.Noun) -> bool:
     """Whether "you" choose and not the subject: "each other player discards a card of your choice"."""
     parts = noun.options if isinstance(noun, n.OneOfNouns) else (noun,)
-    dets = [part.det for part in parts if isinstance(part, n.Cards | n.SomeOf) and part.det.yours]
-    f.unit.heeded.update(map(id, dets))
-    return bool(dets)
+    yours = {part.order for part in parts if isinstance(part, n.Cards | n.SomeOf) and part.det.yours}
+    f.unit.heeded |= yours
+    return bool(yours)
 
 
 def _yours(f: Function, picked: Pick, who: str) -> tuple[Pick, str]:
@@ -242,8 +242,8 @@ def settle(f: Function, noun: n.Noun, value: Value, verb: str) -> None:
         f.taken.setdefault(source.to, []).append(value)
         if verb not in STAYING:
             f.gone.setdefault(source.to, []).append(value)
-    if id(noun) in f.gathered and value.sort == "cards":
-        f.block.items.append(Line(value.code, f.gathered[id(noun)], add=True))
+    if noun.order in f.gathered and value.sort == "cards":
+        f.block.items.append(Line(value.code, f.gathered[noun.order], add=True))
 
 
 Act = Callable[[str], str]

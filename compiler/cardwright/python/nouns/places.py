@@ -43,7 +43,7 @@ def in_place(f: Function, where: n.Location, who: str, count: str = "1") -> str:
             return f.call("in_front", player(f, noun))
         case n.Beside(relation="adjacent to", card=noun):
             return _adjacent(f, noun)
-        case n.There(end="") if f.places and isinstance(f.places[-1][0], n.InSpace):
+        case n.There(end="") if f.places and isinstance(f.places[-1].place, n.InSpace):
             return LOCATIONS[n.InSpace](f, where)
         case n.There():
             place, owner = there(f, where)
@@ -72,7 +72,7 @@ def there(f: Function, where: n.There) -> tuple[n.Place, str]:
         return of_one_owner(found, where.span)
     if not f.places:
         raise CannotCompile(where.span, "no place was named before this")
-    place, owner = f.places[-1]
+    place, owner, _ = f.places[-1]
     if isinstance(place, n.InSpace):
         raise CannotCompile(where.span, "the place just named is a space of a row")
     return of_one_owner((place, owner), where.span)
@@ -112,7 +112,7 @@ def _for_owners(f: Function, where: n.Place, who: str, of: Callable[[str], str])
         with f.element("player") as each, f.element("card") as element:
             return f"[{element} for {each} in {owners} for {element} in {of(each)}]"
     owner = owner_of(f, where, who)
-    f.places.append((where, owner))
+    f.name_place(where, owner)
     return of(owner)
 
 

@@ -80,7 +80,7 @@ def _here(f: Function, noun: n.Spaces, mover: str) -> str:
     if mover:
         return f.call("spaces_of", f"[{mover}]")
     if f.places:
-        return spaces_at(f, f.places[-1][0])
+        return spaces_at(f, f.places[-1].place)
     raise CannotCompile(noun.span, "other than which space is not said")
 
 
@@ -103,7 +103,7 @@ def spaces_at(f: Function, where: n.Location, mover: str = "") -> str:
     """The spaces of a place that is one or several spaces of a row, as a list expression."""
     match where:
         case n.InSpace(space=n.Spaces() as noun):
-            kept = f.chosen_spaces.get(id(where))
+            kept = f.chosen_spaces.get(noun.order)
             mover = mover or (f.movers[-1] if f.movers else "")
             return f.use(kept) if kept is not None else all_spaces(f, noun, mover)
         case n.Place(name=name, owner=None, end=""):
@@ -117,9 +117,9 @@ def there_spaces(f: Function, where: n.There) -> str:
     """The space that "there" means: the place named last."""
     if not f.places:
         raise CannotCompile(where.span, "no place was named before this")
-    last = f.places[-1][0]
+    last = f.places[-1].place
     if isinstance(last, n.InSpace):
-        if id(last) not in f.chosen_spaces:
+        if last.space.order not in f.chosen_spaces:
             raise CannotCompile(where.span, "which space this means is not kept: name it again")
         row = last.space.row if isinstance(last.space, n.Spaces) else ""
         said = where.name.removesuffix("space").strip()
@@ -138,8 +138,8 @@ def picked_space(f: Function, where: n.InSpace, who: str, verb: str, mover: str)
         value = f.variable("spaces", found, "space")
     else:
         value = f.variable("spaces", f.call("choose_space", who, found, quoted(verb)), "space")
-    f.places.append((where, ""))
-    f.chosen_spaces[id(where)] = value
+    f.name_place(where)
+    f.chosen_spaces[noun.order] = value
     return value.code
 
 
@@ -173,7 +173,7 @@ def _cards_in(f: Function, where: n.Location) -> str:
     """The cards in the spaces of a location, as a list expression."""
     found = f.call("cards_in", spaces_at(f, where))
     if isinstance(where, n.InSpace):
-        f.places.append((where, ""))
+        f.name_place(where)
     return found
 
 

@@ -31,7 +31,7 @@ def statements(f: Function, body: Body) -> Doing | None:
             index += 2
             continue
         if (swapping := swaps(f, node, instead)) is not None:
-            f.swapping[id(swapping[0])] = swapping[1]
+            f.swapping[swapping[0].what.order] = swapping[1]
             index += 1
         doing = perform(f, node)
         index += 1

@@ -42,7 +42,6 @@ def _put(f: Function, node: n.Put, keep: bool) -> Plan:
         where = _back(f, node, where)[0]
     if not node.order and is_ordered_pile(f, where) and _is_unordered(f, node.what):
         node = n.Put(node.who, node.what, node.to, "any", node.facing, node.back, span=node.span)
-        f.kept.append(node)
     act = destination(f, node, node.to, who)
     return moving(f, node.what, who, "put", act, keep=keep)
 
@@ -96,7 +95,7 @@ def destination(f: Function, node: n.Put, to: n.Location, who: str) -> Callable[
             place, owner = _back(f, node, to)
         case n.Place():
             place, owner = to, owner_of(f, to, who)
-            f.places.append((place, owner))
+            f.name_place(place, owner)
         case _:
             raise CannotCompile(to.span, "cards cannot be put there yet")
     if node.order:
@@ -109,7 +108,7 @@ def destination(f: Function, node: n.Put, to: n.Location, who: str) -> Callable[
 
 def _is_space(f: Function, to: n.Location) -> bool:
     """Whether cards go to a space that was picked: "there", or a space told by how it stands."""
-    return isinstance(to, n.InSpace) or bool(f.places and isinstance(f.places[-1][0], n.InSpace))
+    return isinstance(to, n.InSpace) or bool(f.places and isinstance(f.places[-1].place, n.InSpace))
 
 
 def _put_in_space(f: Function, node: n.Put, found: str, to: n.Location, who: str) -> str:
@@ -199,12 +198,12 @@ def _put_as(f: Function, node: n.PutAs, keep: bool) -> Plan:
 @statement(n.Move)
 def _move(f: Function, node: n.Move, keep: bool) -> Plan:
     who = player(f, node.who)
-    named = {"swaps": quoted(f.swapping[id(node)])} if id(node) in f.swapping else {}
+    swapped = f.swapping.get(node.what.order)
+    named = {"swaps": quoted(swapped)} if swapped is not None else {}
     match node.to:
         case n.Place(name=name, owner=None, end="") as place:
             space = quoted(name)
-            f.places.append((place, ""))
-            f.destinations.add(id(place))
+            f.name_place(place, is_destination=True)
         case n.InSpace() | n.There(end=""):
             return _move_to_space(f, node, who, node.to, named, keep)
         case n.AnyPlace(options=options, joiner="or") if all(
@@ -228,7 +227,7 @@ def _move_to_space(
 
     def act(each: str) -> str:
         space = picked_space(f, to, who, "move", each) if isinstance(to, n.InSpace) else there
-        f.destinations.add(id(f.places[-1][0]))
+        f.places[-1] = f.places[-1]._replace(is_destination=True)
         return f.call("move_to", who, each, space, **named)
 
     space = to.space if isinstance(to, n.InSpace) and isinstance(to.space, n.Spaces) else None
@@ -291,7 +290,7 @@ def _two_swapped(f: Function, node: n.Swap) -> None:
     if isinstance(node.first, n.Ref) and isinstance(node.second, n.Ref) and node.first.to == node.second.to:
         raise CannotCompile(node.span, "a card does not change places with itself")
     there = isinstance(node.second, n.Cards) and isinstance(node.second.place, n.There)
-    if there and f.places and id(f.places[-1][0]) in f.destinations:
+    if there and f.places and f.places[-1].is_destination:
         raise CannotCompile(node.span, 'say "swap them" right after the card that moves')
 
 

@@ -11,7 +11,7 @@ from cardwright.python.nouns.cards import cards
 from cardwright.python.nouns.picks import loop_names, pick
 from cardwright.python.nouns.players import is_single, players
 from cardwright.python.plan import Plan, Subject, plan, statement, verb_of
-from cardwright.python.registry import amount, condition
+from cardwright.python.registry import Written, amount, condition
 from cardwright.python.unit import CannotCompile, Doing, Value
 from cardwright.python.verbs.clauses import statements
 from cardwright.python.verbs.plays import points
@@ -88,9 +88,7 @@ def multiplied_by(f: Function, node: n.Statement | None, each: n.Noun) -> Plan |
     who = getattr(node, "who", n.YOU)
     if not is_single(f, who) or (isinstance(node, n.Capture) and not is_one(f, node.captor)):
         return None
-    counted = n.Number(0)
-    f.amounts[id(counted)] = times(amount(f, by), f"len({each_of(f, each)})")
-    f.kept.append(counted)
+    counted = Written(times(amount(f, by), f"len({each_of(f, each)})"))
     if isinstance(node, n.Draw):
         return plan(f, n.Draw(node.who, counted, span=node.span))
     assert isinstance(node.what, n.Cards)

@@ -67,7 +67,7 @@ def _reveal_until(f: Function, node: n.RevealUntil, keep: bool) -> Plan:
         f.bind(node.what, whole)
         f.bind(node.found, found)
         f.origins[node.what.order] = where, owner
-        f.places.append((where, owner))
+        f.name_place(where, owner)
         f.taken.setdefault(node.what.order, []).append(found)
         doing = Doing("reveal", f.block, None, "cards", "", whole)
         f.doings.append(doing)

@@ -339,7 +339,7 @@ def _pile(f: Function, where: n.Location, who: str) -> tuple[str, tuple[str, ...
         place, owner = there(f, where)
     elif isinstance(where, n.Place) and not where.end:
         place, owner = where, owner_of(f, where, who)
-        f.places.append((place, owner))
+        f.name_place(place, owner)
     else:
         raise CannotCompile(where.span, "a whole pile was expected here")
     return quoted(place.name), () if owner in ("", "c.you") else (owner,)
