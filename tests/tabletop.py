@@ -16,11 +16,11 @@ from typing import Any
 import cardtable
 from cardtable.families.legendary.arrange import arrange, reveal
 from cardtable.families.legendary.turn import ACT
+from cardtable.keeping.game import Game
 from cardtable.kernel.decision import ACTION, CARD, PLAYER, Decision
-from cardtable.kernel.game import Game
+from cardtable.kernel.definitions import TABLE
 from cardtable.kernel.modifiers import value
 from cardtable.kernel.tracks import reading
-from cardtable.loading.definitions import TABLE
 
 HANDSET = Path(__file__).parent / "runtime" / "handset"
 _loaded: dict[tuple[str, ...], cardtable.Sets] = {}

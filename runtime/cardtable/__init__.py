@@ -9,14 +9,15 @@ while game.outcome is None:
 
 from __future__ import annotations
 
-from cardtable.keeping.record import Record, ReplayError, replay
-from cardtable.keeping.saving import SaveError, restore
-from cardtable.keeping.undo import CannotUndo
+from cardtable.keeping.game import CannotUndo, Game
+from cardtable.keeping.record import Record, ReplayError
+from cardtable.keeping.saving import SaveError
 from cardtable.kernel.decision import Decision, IllegalAnswer, NoPlayer
-from cardtable.kernel.game import EndlessEffect, Game
+from cardtable.kernel.game import EndlessEffect
 from cardtable.kernel.state import Event, Outcome
 from cardtable.loading.library import LoadError
 from cardtable.loading.load import VERSION, Sets, built_in_sets, does_fit, load
+from cardtable.loading.saves import replay, restore
 
 __version__ = VERSION
 

@@ -15,9 +15,9 @@ from cardtable.families.legendary import roles
 from cardtable.families.legendary.arrange import arrange
 from cardtable.families.legendary.effects import speaks_of
 from cardtable.families.legendary.table import table_of
-from cardtable.kernel.game import Game
+from cardtable.keeping.game import Game
+from cardtable.kernel.definitions import Ability, Definition, Overlay
 from cardtable.kernel.state import Event, State
-from cardtable.loading.definitions import Ability, Definition, Overlay
 from tests.corpus.stage import Job, Stage
 
 HAND = ["Ada's Eye", "Bea's Hand", "Cleo's Eye", "Dora's Hand", "Edda's Eye", "Page", "Wound"]

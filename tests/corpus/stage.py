@@ -21,10 +21,10 @@ from cardtable.families.legendary import city, fight, play, recruit, roles, vill
 from cardtable.families.legendary.effects import do_label
 from cardtable.families.legendary.family import Legendary
 from cardtable.families.legendary.table import table_of
+from cardtable.keeping.game import Game
 from cardtable.kernel.context import Context
 from cardtable.kernel.decision import Steps
-from cardtable.kernel.game import Game
-from cardtable.loading.definitions import Definition
+from cardtable.kernel.definitions import Definition
 from cardwright.build.assemble import Assembly
 from cardwright.build.emission import emit_files
 from cardwright.foundation.diagnostics import CompilerBugError, Findings

@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 import pytest
 
 import cardtable
+from cardtable.keeping.game import Game
 from cardtable.kernel import modifiers
 from cardtable.kernel.context import Context
-from cardtable.kernel.game import Game
+from cardtable.kernel.definitions import Ability, Definition
 from cardtable.kernel.state import State
-from cardtable.loading.definitions import Ability, Definition
 from tests.corpus import corpus, stage
 from tests.corpus.figures import show
 from tests.corpus.positions import Placed, names_in, positions

@@ -13,8 +13,8 @@ import pytest
 
 import cardtable
 from cardtable.bots import RandomBot
+from cardtable.keeping.game import Game
 from cardtable.kernel import rng
-from cardtable.kernel.game import Game
 from tests.tabletop import load
 from tests.trials import Trial
 

@@ -10,9 +10,9 @@ import cardtable.bots.lookahead as lookahead
 from cardtable.bots import BOTS, GreedyBot, LookaheadBot, RandomBot, make_bot, play_out
 from cardtable.bots.outlook import outlook
 from cardtable.bots.redeal import redeal
+from cardtable.keeping.game import Game
 from cardtable.kernel import rng
 from cardtable.kernel.decision import Decision
-from cardtable.kernel.game import Game
 from tests.tabletop import HANDSET, Tabletop, load
 
 

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from cardtable import EndlessEffect, IllegalAnswer
+from cardtable.keeping.game import Game
 from cardtable.kernel import game as games
 from cardtable.kernel.context import Context
-from cardtable.kernel.game import DEPTH, LIMIT, Game
+from cardtable.kernel.game import DEPTH, LIMIT
 from cardtable.kernel.modifiers import add, value
+from cardtable.kernel.naming import mask
 from cardtable.kernel.state import Overlay
 from tests.runtime.asking import done
 from tests.runtime.toy import ability, card, choose, named, toy_game
@@ -191,7 +193,7 @@ def test_a_card_that_lies_face_down_is_named_by_place(tmp_path: Path) -> None:
     game.rearrange(lambda state: state.move(named(game, "More0"), game.table.zone("heap"), up=False))
     game.rearrange(lambda state: state.move(named(game, "Foe", 1), game.table.zone("heap")))
     decision = games.Decision("x", 0, game.state.zone("heap"))
-    game._mask(decision)
+    mask(game.state, decision)
     assert list(decision.options) == [("at", "heap", 0), named(game, "Foe", 1)]
 
 

@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from cardtable import IllegalAnswer, LoadError, load
+from cardtable.keeping.game import Game
 from cardtable.kernel import points
 from cardtable.kernel.actions import Action, is_usable, use
 from cardtable.kernel.context import Context
 from cardtable.kernel.decision import Decision
+from cardtable.kernel.definitions import NO_CARD, Ability, Overlay, Table, Zone, granted
 from cardtable.kernel.family import MODULES, family
-from cardtable.kernel.game import Game
 from cardtable.kernel.modifiers import add, change, is_allowed, is_forbidden, value
 from cardtable.kernel.points import Purpose, Source, available, can_pay, get, pay, sources, substitute
 from cardtable.kernel.state import BOTTOM, NOWHERE, UNDER, Event, Modifier, State
 from cardtable.kernel.triggers import announce, would
 from cardtable.kernel.view import option_view, reference
-from cardtable.loading.definitions import NO_CARD, Ability, Overlay, Table, Zone, granted
 from cardtable.loading.load import built_in_sets
 from tests.runtime.asking import done
 from tests.runtime.toy import ability, card, choose, named, toy_game, write_set

@@ -45,13 +45,13 @@ from cardtable.families.legendary.family import Legendary
 from cardtable.families.legendary.recruit import offered
 from cardtable.families.legendary.table import table_of
 from cardtable.families.legendary.turn import options
+from cardtable.keeping.game import Game
 from cardtable.kernel.context import Context
-from cardtable.kernel.game import Game
+from cardtable.kernel.definitions import Overlay, granted
 from cardtable.kernel.modifiers import add, change, value
 from cardtable.kernel.points import substitute
 from cardtable.kernel.state import Event, Outcome
 from cardtable.kernel.triggers import wait
-from cardtable.loading.definitions import Overlay, granted
 from tests.runtime.asking import done
 from tests.runtime.changing import card, changed, says
 from tests.tabletop import HANDSET, Tabletop, load

@@ -65,8 +65,8 @@ from cardtable.api import (
 from cardtable.effects.queries.queries import bottom
 from cardtable.kernel.actions import USED
 from cardtable.kernel.context import Context
+from cardtable.kernel.definitions import Overlay, Table, Zone
 from cardtable.kernel.state import Event, State
-from cardtable.loading.definitions import Overlay, Table, Zone
 from tests.runtime import asking
 from tests.tabletop import Tabletop
 

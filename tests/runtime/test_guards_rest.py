@@ -9,17 +9,18 @@ from typing import Any
 import pytest
 
 import cardtable
+from cardtable import replay
 from cardtable.api import discard, draw, forbid, gain, is_kind, ko, place, put, put_under, shuffle
 from cardtable.families.legendary.setup import Supply
 from cardtable.families.legendary.table import table_of
-from cardtable.keeping import record
+from cardtable.keeping.game import Game
+from cardtable.keeping.record import Record
 from cardtable.kernel import points, rng
 from cardtable.kernel.context import Context
-from cardtable.kernel.game import Game
+from cardtable.kernel.definitions import Overlay, granted
 from cardtable.kernel.modifiers import add, change
 from cardtable.kernel.state import Event, State
 from cardtable.kernel.triggers import announce, settle, wait, would
-from cardtable.loading.definitions import Overlay, granted
 from tests.runtime.asking import done
 from tests.runtime.toy import ability, card, choose, named, toy_game
 from tests.tabletop import HANDSET, Tabletop, load
@@ -298,9 +299,9 @@ def test_a_record_of_another_sort_or_format_is_refused(tmp_path: Path) -> None:
     written = game.record.to_json()
     for wrong in ([], "x", {}, {"format": 1}):
         with pytest.raises(ValueError, match="not the record of a game"):
-            record.Record.from_json(wrong)  # type: ignore[arg-type]
+            Record.from_json(wrong)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="has format 9; this cardtable reads format"):
-        record.Record.from_json({**written, "format": 9})
+        Record.from_json({**written, "format": 9})
 
 
 def test_a_record_is_played_by_names_where_the_indexes_have_moved(tmp_path: Path) -> None:
@@ -309,24 +310,24 @@ def test_a_record_is_played_by_names_where_the_indexes_have_moved(tmp_path: Path
         assert game.decision is not None
         game.answer([1])
     written = game.record.to_json()
-    assert record.replay(written, game.library) == game
-    assert record.replay(game.record) == game
-    assert record.replay(game.record, game.library).record.entries == game.record.entries
+    assert replay(written, game.library) == game
+    assert replay(game.record) == game
+    assert replay(game.record, game.library).record.entries == game.record.entries
     for answer in written["answers"]:
         answer[2] = [9]
-    again = record.replay(written, game.library)
+    again = replay(written, game.library)
     played = [event.card for event in again.state.history if event.verb == "play"]
     assert [again.state.face(one).name for one in played] == [
         game.state.face(e.card).name for e in game.state.history if e.verb == "play"
     ]
     written["answers"][0][3] = ["nobody"]
     with pytest.raises(cardtable.ReplayError, match="'nobody' is not among"):
-        record.replay(written, game.library)
+        replay(written, game.library)
     for index, value, match in ((0, 7, "is not asked"), (1, "pick", "the question is now 'action'")):
         written = game.record.to_json()
         written["answers"][0][index] = value
         with pytest.raises(cardtable.ReplayError, match=match):
-            record.replay(written, game.library)
+            replay(written, game.library)
 
 
 def test_a_choice_of_two_of_one_name_is_played_again_as_two(tmp_path: Path) -> None:
@@ -342,9 +343,9 @@ def test_a_choice_of_two_of_one_name_is_played_again_as_two(tmp_path: Path) -> N
     choose(game, "Pick")
     choose(game, "Twin", "Twin")
     written = game.record.to_json()
-    assert record.replay(written, game.library) == game
+    assert replay(written, game.library) == game
     written["answers"][1][2] = [0, 0] if written["answers"][1][2][0] else [3, 3]
-    again = record.replay(written, game.library)
+    again = replay(written, game.library)
     assert len(again.state.zone("discard", 0)) == 2
 
 

@@ -10,7 +10,7 @@ import pytest
 import cardtable
 from cardtable.families.legendary.plan import OPTIONS, Plan
 from cardtable.families.legendary.table import table_of
-from cardtable.kernel.game import Game
+from cardtable.keeping.game import Game
 from cardtable.kernel.options import EACH, FLAG, NUMBER, Option, read, suggestion
 from tests.runtime.changing import card, changed, says, sets_up
 from tests.tabletop import HANDSET, Tabletop, load

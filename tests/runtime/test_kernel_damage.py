@@ -14,8 +14,8 @@ import pytest
 import cardtable
 from cardtable import IllegalAnswer, LoadError, NoPlayer, ReplayError, SaveError, Sets
 from cardtable.bots import make_bot
+from cardtable.keeping.game import Game
 from cardtable.keeping.saving import digest
-from cardtable.kernel.game import Game
 from tests.tabletop import HANDSET, Tabletop, load
 
 OTHER: tuple[Any, ...] = ("x", None, True, False, -1, -99, 0, 3, 10**30, 1.5, [], {}, [[]], ["x"], [None])

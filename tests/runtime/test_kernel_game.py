@@ -11,8 +11,8 @@ import pytest
 import cardtable
 from cardtable import EndlessEffect, IllegalAnswer, ReplayError, SaveError
 from cardtable.keeping import saving
+from cardtable.keeping.game import Game
 from cardtable.keeping.saving import digest
-from cardtable.kernel.game import Game
 from tests.runtime.toy import ability, card, choose, finish, named, toy_game, write_set
 
 EFFECTS = """

@@ -11,11 +11,11 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cardtable.keeping.game import Game
 from cardtable.keeping.saving import pack, unpack
-from cardtable.kernel.game import Game
+from cardtable.kernel.definitions import Overlay
 from cardtable.kernel.points import get, substitute
 from cardtable.kernel.state import Delayed, Event, Modifier, Outcome, State, bind
-from cardtable.loading.definitions import Overlay
 from tests.runtime.toy import ability, card, toy_game
 
 EFFECTS = """

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cardtable import EndlessEffect, IllegalAnswer
+from cardtable.keeping.game import Game
 from cardtable.kernel import points as kernel_points
-from cardtable.kernel.game import Game
 from cardtable.kernel.modifiers import add, change, is_allowed, is_forbidden, printed, value
 from cardtable.kernel.points import NOTHING, Purpose, available, can_pay, clear, get, substitute, suits
 from cardtable.kernel.tracks import is_full, reading, reduce

@@ -6,7 +6,7 @@ import timeit
 from collections.abc import Callable
 from pathlib import Path
 
-from cardtable.kernel.game import Game
+from cardtable.keeping.game import Game
 from tests.runtime.toy import card, toy_game
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.kernel.game import Game
+from cardtable.keeping.game import Game
+from cardtable.kernel.definitions import Overlay, granted
 from cardtable.kernel.modifiers import value
 from cardtable.kernel.state import BOTTOM, NOWHERE, Modifier
-from cardtable.loading.definitions import Overlay, granted
 from tests.runtime.toy import ability, card, named, toy_game
 
 

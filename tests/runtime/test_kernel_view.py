@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from cardtable.kernel.game import Game
-from cardtable.loading.definitions import Overlay
+from cardtable.keeping.game import Game
+from cardtable.kernel.definitions import Overlay
 from tests.runtime.toy import ability, card, choose, finish, named, toy_game
 
 EFFECTS = """

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.families.legendary.plan import Plan, Pool
 from cardtable.families.legendary.table import table_of
-from cardtable.loading.definitions import Definition
+from cardtable.kernel.definitions import Definition
 from tests.tabletop import Tabletop, load
 
 rule = pytest.mark.rule

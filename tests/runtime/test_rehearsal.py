@@ -7,8 +7,8 @@ import pytest
 from cardtable.bots import RandomBot
 from cardtable.bots.greedy import GreedyBot
 from cardtable.bots.redeal import redeal
+from cardtable.keeping.game import Game
 from cardtable.kernel import rng
-from cardtable.kernel.game import Game
 from cardtable.kernel.offers import Offer, Offers
 from tests.tabletop import HANDSET, Tabletop, load
 
@@ -59,7 +59,7 @@ def test_a_rehearsal_keeps_and_records_nothing() -> None:
     rehearsed = deal.rehearse()
     rehearsed.play_on([0], GreedyBot().choose, turns=2, most=400)
     assert rehearsed.state != before.state
-    assert rehearsed.record.entries == before.record.entries
+    assert not hasattr(rehearsed, "record")
     assert deal.begin() == before
 
 

@@ -12,7 +12,7 @@ import pytest
 import cardtable
 from cardtable.families.legendary.plan import OPTIONS, Plan, leading
 from cardtable.families.legendary.table import table_of
-from cardtable.kernel.game import Game
+from cardtable.keeping.game import Game
 from cardtable.kernel.options import read
 from cardwright.cli.main import main
 from tests.tabletop import HANDSET, Tabletop, load

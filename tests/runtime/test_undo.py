@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cardtable
-from cardtable.kernel.game import Game
+from cardtable.keeping.game import Game
 from tests.runtime.toy import ability, card, choose, toy_game
 from tests.tabletop import HANDSET, Tabletop, load
 

@@ -11,17 +11,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from cardtable.keeping.game import Game
 from cardtable.kernel import family as families
+from cardtable.kernel import game as kernel
 from cardtable.kernel import tracks
 from cardtable.kernel.actions import usable, use
 from cardtable.kernel.context import Context
 from cardtable.kernel.decision import ACTION, CARD, PLAYER, TEXT, Decision, FirstOf, Steps, Together
-from cardtable.kernel.game import Cut, Family, Game
+from cardtable.kernel.definitions import Library, Overlay, Table, Zone, granted
+from cardtable.kernel.game import Cut, Family
 from cardtable.kernel.modifiers import add, is_forbidden, value
 from cardtable.kernel.points import Purpose, get, pay, substitute
 from cardtable.kernel.state import BOTTOM, UNDER, Event, Outcome
 from cardtable.kernel.triggers import announce, settle, wait, watch, would
-from cardtable.loading.definitions import Library, Overlay, Table, Zone, granted
 from cardtable.loading.load import load
 
 TURNS = 6
@@ -94,7 +96,7 @@ class Toy(Family):
         zones += [Zone("heap", tags=frozenset(("heap",))), Zone("board", tags=frozenset(("board",)))]
         return Table(library, players, cards, zones, setup=setup, options=options)
 
-    def begin(self, game: Game) -> Steps:
+    def begin(self, game: kernel.Game) -> Steps:
         state, table = game.state, game.table
         dealt = 0
         for card in range(1, table.size):
@@ -112,7 +114,7 @@ class Toy(Family):
         for player in range(table.players):
             yield from draw(Context(game, player, 0), player, table.options.get("hand", 3))
 
-    def act(self, game: Game) -> Steps:
+    def act(self, game: kernel.Game) -> Steps:
         state = game.state
         if not state.agenda:
             if state.turn >= game.table.options.get("turns", TURNS):

@@ -15,9 +15,9 @@ from cardtable.families.legendary.mastermind import tactics
 from cardtable.families.legendary.turn import ACT, END, FIGHT, PLAY, RECRUIT
 from cardtable.kernel import rng
 from cardtable.kernel.decision import CARD, PLAYER, TEXT, Decision
+from cardtable.kernel.definitions import Face
 from cardtable.kernel.game import Game
 from cardtable.kernel.offers import Offers
-from cardtable.loading.definitions import Face
 
 LOSING = frozenset(("ko", "discard", "put", "capture", "set aside", "shuffle"))
 """Verbs that take cards from whoever chooses: the worst go."""

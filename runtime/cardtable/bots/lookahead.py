@@ -17,9 +17,9 @@ from cardtable.bots.outlook import outlook
 from cardtable.bots.redeal import Deal, redeal
 from cardtable.families.legendary import roles
 from cardtable.families.legendary.turn import ACT, END, FIGHT, PLAY, RECRUIT
+from cardtable.keeping.game import Game
 from cardtable.kernel import rng
 from cardtable.kernel.decision import CARD, Decision
-from cardtable.kernel.game import Game
 
 TRIALS = 40
 """Games that one decision may try."""

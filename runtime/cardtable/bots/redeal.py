@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.bots.rehearsal import Rehearsal
+from cardtable.keeping.game import Game
 from cardtable.keeping.record import Record
 from cardtable.kernel.decision import Decision, IllegalAnswer
-from cardtable.kernel.game import Game
 
 if TYPE_CHECKING:
     from cardtable.kernel.rng import Chance
@@ -39,7 +39,7 @@ class Deal(NamedTuple):
     def rehearse(self) -> Rehearsal:
         """The same game to be played on by itself, with nothing kept on the way."""
         game = self.game
-        found = Rehearsal.resume(game.table, game.family, game.record, game.kept, game.answers)
+        found = Rehearsal.go_on(game.table, game.family, game.kept, game.answers)
         found.state.generator = self.generator
         return found
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from cardtable.kernel.decision import Ask, Decision, Together
 from cardtable.kernel.game import Game
+from cardtable.kernel.naming import mask
 from cardtable.kernel.offers import Offers
 
 Choose = Callable[[Game, Decision], list[int]]
@@ -48,11 +49,11 @@ class Rehearsal(Game):
         """What to send for a question that has more than one answer; an offer out of turn is not taken up."""
         if type(ask) is Decision:
             if type(ask.options) is not Offers:
-                self._mask(ask)
+                mask(self.state, ask)
             return choose(self, ask)
         assert not isinstance(ask, Decision)
         for decision in ask.decisions:
-            self._mask(decision)
+            mask(self.state, decision)
         if type(ask) is not Together:
             return (0, choose(self, ask.decisions[0]))
         forced = [decision.forced() for decision in ask.decisions]

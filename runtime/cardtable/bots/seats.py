@@ -12,8 +12,8 @@ from typing import Protocol
 from cardtable.bots.greedy import GreedyBot
 from cardtable.bots.lookahead import LookaheadBot
 from cardtable.bots.random import RandomBot
+from cardtable.keeping.game import Game
 from cardtable.kernel.decision import Decision
-from cardtable.kernel.game import Game
 
 
 class Bot(Protocol):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, cast
 
 from cardtable.kernel.context import Card, Context, Player
 from cardtable.kernel.decision import Steps
+from cardtable.kernel.definitions import Face, Overlay
 from cardtable.kernel.game import Family
-from cardtable.loading.definitions import Face, Overlay
 
 if TYPE_CHECKING:
     from cardtable.kernel.game import Game

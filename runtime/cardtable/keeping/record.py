@@ -9,16 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from cardtable.keeping.sound import RECORD, Unsound, check_shape
-from cardtable.kernel.decision import IllegalAnswer
-
-if TYPE_CHECKING:
-    from cardtable.kernel.decision import Decision
-    from cardtable.kernel.game import Game
-    from cardtable.loading.definitions import Library
-    from cardtable.loading.load import Sets
 
 FORMAT = 1
 
@@ -105,51 +98,3 @@ class Record:
             draws=data["draws"],
             exposures=data["exposures"],
         )
-
-
-def replay(record: Record | Mapping[str, Any], library: Library | Sets | None = None) -> Game:
-    """Play a record again; ReplayError tells where it no longer can be.
-
-    An answer is taken by its stable names; its indexes say which of several options of one name.
-    """
-    from cardtable.keeping.saving import library_of
-    from cardtable.loading.library import LoadError
-    from cardtable.loading.load import load_again, new_game
-
-    library = library_of(library)
-    if not isinstance(record, Record):
-        record = Record.from_json(record)
-    try:
-        library = load_again(record.sets, library).library
-        game = new_game(
-            library, players=record.players, seed=record.seed, setup=record.setup, options=record.options
-        )
-    except LoadError as error:
-        raise ReplayError(f"this record's game cannot be begun: {error}") from error
-    for number, entry in enumerate(record.entries, 1):
-        where = f"answer {number} (player {entry.player}, {entry.kind})"
-        found = [decision for decision in game.decisions if decision.player == entry.player]
-        if not found:
-            raise ReplayError(f"{where}: that player is not asked")
-        decision = found[0]
-        if decision.kind != entry.kind:
-            raise ReplayError(f"{where}: the question is now {decision.kind!r}")
-        indexes: list[int] = []
-
-        def name_of(index: int, decision: Decision = decision) -> str:
-            return game.stable(decision.options[index], decision.of)
-
-        if len(entry.ids) != len(entry.indexes):
-            raise ReplayError(f"{where}: it has {len(entry.indexes)} indexes and {len(entry.ids)} names")
-        for index, name in zip(entry.indexes, entry.ids, strict=True):
-            if index >= len(decision.options) or name_of(index) != name or index in indexes:
-                alike = [i for i in range(len(decision.options)) if i not in indexes and name_of(i) == name]
-                if not alike:
-                    raise ReplayError(f"{where}: {name!r} is not among the options")
-                index = alike[0]
-            indexes.append(index)
-        try:
-            game.answer(indexes, entry.player)
-        except IllegalAnswer as error:
-            raise ReplayError(f"{where}: {error}") from error
-    return game

@@ -9,17 +9,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from cardtable.keeping.record import Record
 from cardtable.keeping.sound import SAVE, STATE, check_shape, check_sizes, check_state
+from cardtable.kernel.definitions import Overlay, Table
+from cardtable.kernel.game import Answer
 from cardtable.kernel.state import Delayed, Event, Modifier, Outcome, Restricted, State, freeze
-from cardtable.loading.definitions import Library, Overlay, Table
-
-if TYPE_CHECKING:
-    from cardtable.kernel.game import Game
-    from cardtable.loading.load import Sets
 
 FORMAT = 1
 
@@ -31,26 +28,24 @@ class SaveError(ValueError):
     """A save that this version cannot restore; it says why."""
 
 
-def save(game: Game) -> dict[str, Any]:
+def save(record: Record, table: Table, kept: State, answers: Sequence[Answer]) -> dict[str, Any]:
     """A game as a dictionary that JSON can hold."""
     data = {
         "format": FORMAT,
-        "record": game.record.to_json(),
-        "cards": _cards_digest(game.table),
-        "state": pack(game.kept),
-        "answers": [[slot, list(chosen)] for slot, chosen in game.answers],
+        "record": record.to_json(),
+        "cards": _cards_digest(table),
+        "state": pack(kept),
+        "answers": [[slot, list(chosen)] for slot, chosen in answers],
     }
     return {**data, "digest": digest(data)}
 
 
-def restore(data: Mapping[str, Any], library: Library | Sets | None = None) -> Game:
-    """The game of a save, at the same decision; SaveError tells what is wrong with it.
-
-    The sets may be given, loaded; else they are those loaded before, or the built-in ones of their names.
+def checked(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What a save holds, without its digest; SaveError where it is none, is damaged, or has a format that
+    nobody reads any more.
     """
     if not isinstance(data, Mapping) or "format" not in data:
         raise SaveError("this is not a saved game")
-    library = library_of(library)
     found = dict(data)
     written = found["format"]
     if type(written) is not int or (written != FORMAT and written not in MIGRATIONS):
@@ -65,62 +60,26 @@ def restore(data: Mapping[str, Any], library: Library | Sets | None = None) -> G
         raise SaveError(f"this save is damaged: it holds what JSON cannot ({error})") from error
     if has_changed:
         raise SaveError("this save is damaged: its digest does not fit its contents")
-    try:
-        return _restored(found, library)
-    except SaveError:
-        raise
-    except Exception as error:  # whatever it stumbles over, the save is at fault: its game was played
-        raise SaveError(f"this save is damaged: {error or type(error).__name__}") from error
+    return found
 
 
-def library_of(sets: Library | Sets | None) -> Library | None:
-    """The library of loaded sets; TypeError where they are none."""
-    from cardtable.loading.load import Sets
-
-    if isinstance(sets, Sets):
-        return sets.library
-    if sets is not None and not isinstance(sets, Library):
-        raise TypeError(f"sets are what cardtable.load gives, not {sets!r}")
-    return sets
-
-
-def _restored(found: dict[str, Any], library: Library | None) -> Game:
-    """The game of a save whose digest fits."""
-    from cardtable.kernel.family import family
-    from cardtable.kernel.game import Game
-    from cardtable.loading.library import LoadError
-    from cardtable.loading.load import load_again, make_table
-
+def migrated(found: dict[str, Any]) -> dict[str, Any]:
+    """A save in the format of today, its shape checked."""
     while found["format"] != FORMAT:
         found = MIGRATIONS[found["format"]](found)
     check_shape("save", found, SAVE)
-    record = Record.from_json(found["record"])
-    if library is None:
-        try:
-            library = load_again(record.sets).library
-        except LoadError as error:
-            raise SaveError(f"this save needs sets that cannot be loaded: {error}") from error
-    for code, known in record.sets.items():
-        if code not in library.sets:
-            known = ", ".join(record.sets)
-            raise SaveError(f"this save needs the set {code}, which is not loaded; its game is of {known}")
-        if library.sets[code] != known:
-            raise SaveError(f"this save was made with another version of the set {code}")
-    library = load_again(record.sets, library).library
-    if record.family != library.family:
-        raise SaveError(f"this save is of the game family {record.family}; its sets are not")
-    kind = family(library.family)
-    table = make_table(library, record.players, record.setup, record.options, record.seed)
+    return found
+
+
+def state_of(table: Table, found: Mapping[str, Any]) -> State:
+    """The state in a save of a game with that table; SaveError where it has other cards or places."""
     if _cards_digest(table) != found["cards"]:
         raise SaveError("this save was made with other cards or places than this version lays out")
     check_shape("state", found["state"], STATE)
     check_sizes(table, found["state"])
     state = unpack(table, found["state"])
     check_state(state)
-    kind.check(state)
-    return Game.resume(
-        table, kind, record, state, [(slot, tuple(chosen)) for slot, chosen in found["answers"]]
-    )
+    return state
 
 
 def _readable() -> str:

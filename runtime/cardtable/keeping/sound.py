@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from cardtable.kernel.rng import MASK
 
 if TYPE_CHECKING:
+    from cardtable.kernel.definitions import Table
     from cardtable.kernel.state import State
-    from cardtable.loading.definitions import Table
 
 Shape = Callable[[Any], bool]
 """Whether a value has a shape."""

@@ -9,17 +9,14 @@ to `usable`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cardtable.kernel import points
-from cardtable.kernel.context import Context
 from cardtable.kernel.decision import Steps
+from cardtable.kernel.game import Context, Game
 from cardtable.kernel.modifiers import is_forbidden
 from cardtable.kernel.state import Event
 from cardtable.kernel.triggers import announce, settle
-
-if TYPE_CHECKING:
-    from cardtable.kernel.game import Game
 
 VERB = "act"
 """The verb of the event that using an action is; its note is the action's id."""

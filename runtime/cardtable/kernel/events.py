@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from cardtable.loading.definitions import Overlay
+from cardtable.kernel.definitions import Overlay
 
 
 class Event(NamedTuple):

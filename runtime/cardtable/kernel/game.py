@@ -1,35 +1,33 @@
 """A game being played: it drives one generator an action, from one decision to the next.
 
 At the start of each action the state is kept as it is. The state kept and the answers given since are the
-whole game:
-a clone or a saved game goes on from there, so that no more than the action in progress is ever played again.
+whole game: it can go on from there, so that no more than the action in progress is ever played again.
+
+A game, the family that gives its rules and the context of an effect speak of each other: they stand here
+together. What is kept of a game (record, saves, what is taken back) is `cardtable.keeping.game`.
 """
 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from types import GeneratorType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, NamedTuple, Self
 
-from cardtable.keeping import naming
-from cardtable.keeping.record import Entry, Record
-from cardtable.keeping.undo import Before, undo, why_not
-from cardtable.kernel.context import Context
 from cardtable.kernel.decision import (
     Ask,
     Decision,
     FirstOf,
     IllegalAnswer,
-    NoPlayer,
     Steps,
     Together,
 )
+from cardtable.kernel.definitions import FACE, Ability, Function, Library, Table
 from cardtable.kernel.faces import refresh
-from cardtable.kernel.family import Family, Pending
+from cardtable.kernel.naming import mask
+from cardtable.kernel.options import Option
 from cardtable.kernel.state import Event, Outcome, State
-from cardtable.loading.definitions import FACE, Definition, Function, Table
 
 LIMIT = 100_000
 """Instructions that one action may take before it counts as endless; a box of cards, each acting on several
@@ -60,44 +58,127 @@ class Cut(Exception):
     """Raised by an effect that ends the action in progress; what it has done stands."""
 
 
-class Game:
-    """A game in progress.
+class Context:
+    """Where an ability runs: one for each card played or effect done.
 
-    `decisions` are those open now (none when the game is over), `answer` answers one, `outcome` tells the
-    end. Two games are equal when they would go on alike from here.
+    ``memory`` is shared by the lines of one card in one play, so that a later line may refer to what an
+    earlier one did; ``bound`` holds what a clause that runs later took along.
+    """
+
+    __slots__ = ("bound", "event", "game", "memory", "source", "you")
+
+    def __init__(
+        self,
+        game: Game,
+        you: int,
+        source: int,
+        event: Event | None = None,
+        bound: dict[str, Any] | None = None,
+        memory: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.you = you
+        self.source = source
+        self.event = event
+        self.bound: dict[str, Any] = {} if bound is None else bound
+        self.memory: dict[str, Any] = {} if memory is None else memory
+
+
+class Pending(NamedTuple):
+    """A trigger that waits for the instruction in progress to end."""
+
+    moment: int
+    effect: str
+    context: Context
+
+
+class Family:
+    """What a game family tells the kernel; a family derives from it and is named in `family.MODULES`."""
+
+    name = ""
+    options: Mapping[str, Option] = {}
+    """What a table may agree on, by name."""
+
+    def table(
+        self, library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int
+    ) -> Table:
+        """The cards and zones of a game; ValueError, in the user's words, where the set-up cannot be made.
+
+        It must be the same for the same arguments: a saved game makes its table again.
+        """
+        raise NotImplementedError
+
+    def begin(self, game: Game) -> Steps:
+        """Lay out the game: the first action."""
+        raise NotImplementedError
+
+    def act(self, game: Game) -> Steps:
+        """Do one action, from what the state says of whose turn and which step it is.
+
+        It may end without having asked anything; then the next one follows, until the state has an outcome.
+        """
+        raise NotImplementedError
+
+    def you(self, game: Game, card: int) -> int:
+        """Whose ability a card's ability is: of a card in a player's place that player's, else the active
+        one's.
+        """
+        state = game.state
+        home = state.home(card)
+        owner = state.table.zones[home].owner if home >= 0 else -1
+        return owner if owner >= 0 else state.active
+
+    def check(self, state: State) -> None:
+        """Raise ValueError where a restored state has, of what the family keeps, what it cannot have."""
+
+    def orders(self, game: Game, pending: Sequence[Pending]) -> int:
+        """Who orders triggers of one moment."""
+        return game.state.active
+
+    def affected(self, game: Game, event: Event) -> int:
+        """Who chooses among several replacements of an event."""
+        return event.who if event.who >= 0 else game.state.active
+
+    def exchanges(self, game: Game) -> Sequence[tuple[Sequence[int], str]]:
+        """Places whose hidden cards nobody can tell apart: of each group the zones, and the kind of card that
+        is exchanged between them; "" means any.
+        """
+        return ()
+
+    def idle(self, game: Game) -> Sequence[int]:
+        """Places in which no card is ever looked for by its order."""
+        return ()
+
+    def view(self, game: Game, player: int) -> Mapping[str, Any]:
+        """What the family adds to a player's view; only what that player may know, and no card's number."""
+        return {}
+
+
+class Game:
+    """A game in progress, driven from one decision to the next.
+
+    `decisions` are those open now (none when the game is over), `outcome` tells the end.
     """
 
     __slots__ = (
-        "_answers", "_asked", "_count", "_gathered", "_idle", "_kept", "_outer", "_recent", "_stack",
-        "_steps", "decisions", "family", "library", "listeners", "moment", "pending", "players", "record",
-        "replacing", "state", "table", "trail",
+        "__dict__", "_answers", "_asked", "_count", "_gathered", "_idle", "_kept", "_outer", "_recent",
+        "_stack", "_steps", "decisions", "family", "library", "listeners", "moment", "pending", "players",
+        "replacing", "table",
     )  # fmt: skip
 
-    state: State
-
-    def __init__(self, table: Table, family: Family, seed: int, generator: int) -> None:
+    def __init__(self, table: Table, family: Family, generator: int) -> None:
         self._adopt(table, family)
-        self.record = Record(
-            sets=dict(table.library.sets), family=table.library.family, players=table.players, seed=seed,
-            setup=table.setup, options=dict(table.options), entries=[],
-        )  # fmt: skip
         self._kept = State(table, generator)
         self._wake()
-        self.record.draws = self.state.draws
-        self.record.exposures = self.state.exposures
 
     @classmethod
-    def resume(
-        cls, table: Table, family: Family, record: Record, kept: State, answers: Sequence[Answer]
-    ) -> Self:
+    def go_on(cls, table: Table, family: Family, kept: State, answers: Sequence[Answer]) -> Self:
         """A game that goes on from a state kept at the start of an action and the answers given since;
         IllegalAnswer where one of them is none.
         """
         game = cls.__new__(cls)
         game._adopt(table, family)
-        game.record = record
         game._kept = kept
-        game.trail = None
         game._wake()
         for slot, chosen in answers:
             game._give_again(slot, list(chosen))
@@ -111,8 +192,6 @@ class Game:
         self.listeners: list[Listener] = []
         self.decisions: tuple[Decision, ...] = ()
         self._answers: list[Answer] = []
-        self.trail: list[Before] | None = []
-        """What the game was before each answer that can be taken back; None where nobody has asked yet."""
         self._reset()
 
     def _reset(self) -> None:
@@ -128,14 +207,13 @@ class Game:
         self._asked: Ask | None = None
         self._gathered: dict[int, list[int]] = {}
 
-    if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            # A clone has no state until somebody asks for it: it is made from the one kept, then.
-            if name == "state":
-                self._wake()
-                return self.state
-            raise AttributeError(f"a game has no {name!r}")
+    @cached_property
+    def state(self) -> State:
+        """The state as it is now. A game that was copied has none until somebody asks for it: it is made from
+        the one kept, then.
+        """
+        self._wake()
+        return self.state
 
     # ------------------------------------------------------------ playing
 
@@ -177,89 +255,6 @@ class Game:
         """The effects in progress, each with its card and its id; the innermost last."""
         return self._stack
 
-    def answer(self, indexes: Iterable[int], player: int | None = None) -> None:
-        """Choose options of an open decision by their indexes; with several open, `player` says whose.
-
-        IllegalAnswer, and any error in an effect, leaves the game as it was before.
-        """
-        decision = self._pick(player)
-        if isinstance(indexes, str | bytes | Mapping | Set) or not isinstance(indexes, Iterable):
-            raise IllegalAnswer(f"an answer is a list of option indexes, not {indexes!r}")
-        chosen = list(indexes)
-        fault = decision.fault(chosen)
-        if fault:
-            raise IllegalAnswer(f"{decision.kind}: {fault}")
-        if self._steps is None:
-            self._wake()
-            decision = self._pick(player)
-        state = self.state
-        asked = self._asked
-        slot = _slot(asked, decision)
-        ids = tuple([self.stable(decision.options[index], decision.of) for index in chosen])
-        before = Before(self._kept, list(self._answers), self.decisions)
-        draws, exposures = state.draws, state.exposures
-        if self._is_last_of_several():
-            exposures -= 1  # the secret choices of the others are known from here on
-        try:
-            self._give(slot, chosen)
-        except BaseException:
-            self.go_back(before)
-            raise
-        state = self.state
-        self.record.entries.append(
-            Entry(
-                decision.player,
-                decision.kind,
-                tuple(chosen),
-                ids,
-                state.draws - draws,
-                state.exposures - exposures,
-            )
-        )
-        if state.draws != draws or state.exposures != exposures:
-            self.trail = []
-        elif self.trail is not None:
-            self.trail.append(before)
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the last answer can be taken back: it led to no random draw, and showed nobody anything."""
-        return not why_not(self)
-
-    def undo(self, player: int | None = None) -> None:
-        """Take the last answer back, which must be that player's where one is named; CannotUndo says why
-        not.
-        """
-        if player is not None:
-            self.check_player(player)
-        undo(self, player)
-
-    def go_back(self, before: Before) -> None:
-        """Be what the game was before an answer; the state is made from the one kept, when asked for."""
-        self._kept, answers, self.decisions = before
-        self._answers = list(answers)
-        with suppress(AttributeError):
-            del self.state
-        self._reset()
-
-    def _pick(self, player: int | None) -> Decision:
-        if not self.decisions:
-            raise IllegalAnswer("the game is over: nothing is asked")
-        if player is None:
-            if len(self.decisions) > 1:
-                raise IllegalAnswer("several decisions are open: say which player answers")
-            return self.decisions[0]
-        for decision in self.decisions:
-            if type(player) is int and decision.player == player:
-                return decision
-        raise IllegalAnswer(f"player {player!r} is not asked anything")
-
-    def check_player(self, player: int) -> None:
-        """Raise NoPlayer where the game has no such player."""
-        if type(player) is not int or not 0 <= player < self.players:
-            last = f"0 to {self.players - 1}" if self.players > 1 else "0 alone"
-            raise NoPlayer(f"there is no player {player!r}: the game has {last}")
-
     def _give(self, slot: int, chosen: list[int]) -> None:
         """Hand an answer to the action in progress, and go on to the next decision."""
         self._answers.append((slot, tuple(chosen)))
@@ -283,7 +278,7 @@ class Game:
             if type(ask) is Decision:
                 sent = ask.forced()
                 if sent is None:
-                    self._mask(ask)
+                    mask(self.state, ask)
                     self._asked = ask
                     self.decisions = (ask,)
                     return
@@ -362,7 +357,7 @@ class Game:
                 if forced is not None:
                     self._gathered[index] = forced
                 else:
-                    self._mask(decision)
+                    mask(self.state, decision)
             if len(self._gathered) == len(ask.decisions):
                 return [self._gathered[i] for i in range(len(ask.decisions))]
             self.decisions = tuple(d for i, d in enumerate(ask.decisions) if i not in self._gathered)
@@ -372,19 +367,10 @@ class Game:
             if forced is not None and len(ask.decisions) == 1:
                 return (0, forced)
             for decision in ask.decisions:
-                self._mask(decision)
+                mask(self.state, decision)
             self.decisions = tuple(ask.decisions)
             return None
         raise TypeError(f"an action asked {ask!r}, which is no decision")
-
-    def _is_last_of_several(self) -> bool:
-        """Whether the next answer is the last of a simultaneous choice that others have already made."""
-        asked = self._asked
-        return (
-            type(asked) is Together
-            and len(self._gathered) == len(asked.decisions) - 1
-            and any(asked.decisions[slot].forced() is None for slot in self._gathered)
-        )
 
     def _give_again(self, slot: int, chosen: list[int]) -> None:
         """Hand an answer of a save to the action in progress, once it is seen to be legal."""
@@ -427,7 +413,6 @@ class Game:
         change(kept)
         self._kept = kept
         self._answers = []
-        self.trail = []
         self._wake()
 
     # ------------------------------------------------------------ effects
@@ -435,14 +420,29 @@ class Game:
     def refresh(self) -> None:
         """Bring up to date what cards count as and have by standing rules, where there are any."""
         if FACE in self.state.standing:
-            refresh(self)
+            refresh(self.state, self._concerned)
+
+    def _concerned(self, source: int, ability: Ability) -> list[int]:
+        """The cards that a rule of faces speaks of.
+
+        "You" is the owner of its card, else the player whose turn it is.
+        """
+        state = self.state
+        home = state.home(source)
+        owner = state.table.zones[home].owner if home >= 0 else -1
+        context = Context(self, owner if owner >= 0 else state.active, source)
+        try:
+            return list(dict.fromkeys(self.library.functions[ability.function](context)))
+        except Exception as error:
+            self.blame(error, source, ability.function)
+            raise
 
     def begin(self, source: int = 0) -> int:
         """Open an instruction (each verb does it first); its mark is what `triggers.settle` closes it
         with.
         """
         if FACE in self.state.standing:
-            refresh(self)
+            refresh(self.state, self._concerned)
         count = self._count = self._count + 1
         if count > LIMIT - 64:
             self._recent.append(source)
@@ -454,7 +454,7 @@ class Game:
         """Do an effect by its id (or function). An error in it gets a note with its card, file and line."""
         source = context.source
         if FACE in self.state.standing:
-            refresh(self)
+            refresh(self.state, self._concerned)
         function = self.library.function(effect, self.state.definition(source))
         stack = self._stack
         name = effect if isinstance(effect, str) else effect.__name__
@@ -500,13 +500,6 @@ class Game:
         """A context for an ability of a card; whose it is, the family says unless `you` does."""
         return Context(self, self.family.you(self, source) if you < 0 else you, source, event)
 
-    # ------------------------------------------------------------ names
-
-    spot = naming.spot
-    stable = naming.stable
-    text_of = naming.text_of
-    _mask = naming.mask
-
     # ------------------------------------------------------------ listeners
 
     def listen(self, listener: Listener) -> None:
@@ -515,67 +508,5 @@ class Game:
             raise TypeError(f"a listener is a function of an event, not {listener!r}")
         self.listeners.append(listener)
 
-    # ------------------------------------------------------------ copies, views, saves
 
-    def clone(self) -> Game:
-        """A game that goes its own way from here; it shares what is kept, and makes its state when first
-        asked.
-        """
-        new = Game.__new__(Game)
-        new._adopt(self.table, self.family)
-        new.record = self.record.copy()
-        new._kept = self._kept
-        new._answers = list(self._answers)
-        new.decisions = self.decisions
-        new.trail = None if self.trail is None else self.trail[:]
-        return new
-
-    def __copy__(self) -> Game:
-        return self.clone()
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
-        return self.clone()
-
-    def view(self, player: int | None) -> dict[str, Any]:
-        """All that a player may know, and nothing else; None is a spectator. NoPlayer where there is none
-        such.
-        """
-        from cardtable.kernel.view import view
-
-        if player is not None:
-            self.check_player(player)
-        return view(self, -1 if player is None else player)
-
-    def save(self) -> dict[str, Any]:
-        """The game as a dictionary that JSON can hold; `cardtable.restore` makes the game of it again."""
-        from cardtable.keeping.saving import save
-
-        return save(self)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Game):
-            return NotImplemented
-        mine, theirs = self.record, other.record
-        return (
-            (mine.sets, mine.players, mine.setup, mine.options)
-            == (theirs.sets, theirs.players, theirs.setup, theirs.options)
-            and self.table.is_like(other.table)
-            and self.state == other.state
-            and self.decisions == other.decisions
-            and self._answers == other._answers
-        )
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-def _slot(asked: Ask | None, decision: Decision) -> int:
-    if asked is None or type(asked) is Decision:
-        return 0
-    assert isinstance(asked, Together | FirstOf)
-    for index, found in enumerate(asked.decisions):
-        if found is decision:
-            return index
-    raise IllegalAnswer("that decision is no longer open")
-
-
-__all__ = ["Cut", "Definition", "EndlessEffect", "Family", "Game", "Pending"]
+__all__ = ["Context", "Cut", "EndlessEffect", "Family", "Game", "Pending"]

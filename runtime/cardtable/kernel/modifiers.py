@@ -9,15 +9,11 @@ verb can be forbidden and allowed: can't beats can.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cardtable.kernel.context import Context
-from cardtable.kernel.game import EndlessEffect
+from cardtable.kernel.definitions import Ability
+from cardtable.kernel.game import Context, EndlessEffect, Game
 from cardtable.kernel.state import Event, Modifier, bind, unbind
-from cardtable.loading.definitions import Ability
-
-if TYPE_CHECKING:
-    from cardtable.kernel.game import Game
 
 MAY = "may:"
 """Before a verb: the key of rules that allow it."""

@@ -7,14 +7,11 @@ cannot be compared; points usable only for this are spent before free ones, whic
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from cardtable.kernel.context import Context
 from cardtable.kernel.decision import TEXT, Decision, Steps
+from cardtable.kernel.game import Context, Game
 from cardtable.kernel.state import Restricted, bind, unbind
-
-if TYPE_CHECKING:
-    from cardtable.kernel.game import Game
 
 KEYS = ("verb", "kind", "icons", "name", "place", "card", "cards", "any", "effect")
 

@@ -11,8 +11,8 @@ from collections.abc import Hashable, Mapping
 from typing import Any, TypeVar
 
 from cardtable.kernel import rng
+from cardtable.kernel.definitions import FACE, TABLE, Ability, Definition, Face, Overlay, Table
 from cardtable.kernel.events import Delayed, Event, Modifier, Outcome, Restricted, bind, freeze, unbind
-from cardtable.loading.definitions import FACE, TABLE, Ability, Definition, Face, Overlay, Table
 
 __all__ = [
     "BOTTOM",

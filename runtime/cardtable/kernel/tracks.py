@@ -5,13 +5,8 @@ The position counts from the middle, 0: above it toward the first side, below it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from cardtable.kernel.context import Context
 from cardtable.kernel.decision import Steps
-
-if TYPE_CHECKING:
-    from cardtable.kernel.game import Game
+from cardtable.kernel.game import Context, Game
 
 
 def reading(game: Game, side: str) -> int:

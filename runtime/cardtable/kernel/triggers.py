@@ -13,17 +13,13 @@ be ordered.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cardtable.kernel.context import Context
 from cardtable.kernel.decision import ACTION, Decision, Steps
+from cardtable.kernel.definitions import FACE, Function
 from cardtable.kernel.events import HELD
-from cardtable.kernel.game import Pending
+from cardtable.kernel.game import Context, Game, Pending
 from cardtable.kernel.state import Delayed, Event, Standing, bind, unbind
-from cardtable.loading.definitions import FACE, Function
-
-if TYPE_CHECKING:
-    from cardtable.kernel.game import Game
 
 ON = "on:"
 WOULD = "would:"

@@ -23,14 +23,13 @@ player may not see.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardtable.kernel.decision import ACTION, CARD, PLAYER, Decision, Together
+from cardtable.kernel.definitions import TABLE
+from cardtable.kernel.game import Game
+from cardtable.kernel.naming import spot
 from cardtable.kernel.state import Outcome, State
-from cardtable.loading.definitions import TABLE
-
-if TYPE_CHECKING:
-    from cardtable.kernel.game import Game
 
 
 def view(game: Game, player: int) -> dict[str, Any]:
@@ -95,8 +94,23 @@ def describe(game: Game, decision: Decision) -> dict[str, Any]:
         "most": min(decision.most, len(decision.options)),
         "ordered": decision.ordered,
         "source": reference(game, decision.player, decision.source) if decision.source else None,
-        "text": game.text_of(decision),
+        "text": text_of(game, decision),
     }
+
+
+def text_of(game: Game, decision: Decision) -> str:
+    """The line of card text that asks an open decision; empty where the rules ask, or an unknown card."""
+    asked = game.asked  # wakes a game that nobody has looked at yet
+    if asked is None:
+        return ""
+    for source, effect in reversed(game.running):
+        if source != decision.source:
+            continue
+        found = {effect, f"{game.state.definition(source).set}:{effect}"}
+        for ability in (*game.state.face(source).abilities, *game.library.abilities.values()):
+            if ability.function in found and ability.text:
+                return ability.text
+    return ""
 
 
 def option_view(game: Game, decision: Decision, option: Any) -> dict[str, Any]:
@@ -121,7 +135,7 @@ def reference(game: Game, player: int, card: Any) -> dict[str, Any]:
     """How a player is told which card is meant: its place, and its name if they may know it."""
     known = type(card) is int and game.state.may_know(player, card)
     if type(card) is int:
-        _, place, position = game.spot(card)
+        _, place, position = spot(game.state, card)
     else:
         _, place, position = card
     return {

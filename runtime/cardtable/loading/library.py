@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from cardtable.loading.definitions import (
+from cardtable.kernel.definitions import (
     FACE,
     Ability,
     ActionType,

@@ -17,13 +17,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from cardtable.keeping.game import Game
 from cardtable.kernel import rng
+from cardtable.kernel.definitions import Library, Table
 from cardtable.kernel.family import CannotSetUp
 from cardtable.kernel.family import family as find_family
-from cardtable.kernel.game import Game
 from cardtable.kernel.options import Option
 from cardtable.kernel.options import read as read_option
-from cardtable.loading.definitions import Library, Table
 from cardtable.loading.library import LoadError, library_of
 
 SCHEMA = 1

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from cardtable.effects.procedure import procedure
 from cardtable.kernel import modifiers, tracks
 from cardtable.kernel.context import Card, Context, Player, Space
+from cardtable.kernel.definitions import TABLE, Face, Zone
 from cardtable.kernel.events import HELD
 from cardtable.kernel.state import UNDER, State
-from cardtable.loading.definitions import TABLE, Face, Zone
 
 ANY = "card"
 """The kind that every card is of."""

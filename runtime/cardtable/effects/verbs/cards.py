@@ -12,10 +12,10 @@ from cardtable.effects.choices import choose, in_order
 from cardtable.effects.procedure import procedure
 from cardtable.effects.queries.queries import is_kind, uppermost, zones_of
 from cardtable.kernel.context import Card, Context, Player, Space, Steps
+from cardtable.kernel.definitions import TABLE
 from cardtable.kernel.modifiers import is_forbidden
 from cardtable.kernel.state import BOTTOM, NOWHERE, TOP, UNDER, Event
 from cardtable.kernel.triggers import announce, settle, watch, would
-from cardtable.loading.definitions import TABLE
 
 BESIDE = "beside"
 """The room next to a card where no name is coined for it."""

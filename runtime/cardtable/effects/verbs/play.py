@@ -9,9 +9,9 @@ from cardtable.effects.procedure import procedure
 from cardtable.effects.queries.queries import uppermost
 from cardtable.effects.verbs.cards import attach
 from cardtable.kernel.context import Card, Context, Player, Steps
+from cardtable.kernel.definitions import Overlay
 from cardtable.kernel.state import NOWHERE, UNDER, Event
 from cardtable.kernel.triggers import announce, settle
-from cardtable.loading.definitions import Overlay
 
 
 def play_card(c: Context, who: Player, card: Card) -> Steps[bool]:

@@ -8,9 +8,9 @@ from typing import Any
 from cardtable.effects.procedure import procedure
 from cardtable.kernel import modifiers, points, tracks, triggers
 from cardtable.kernel.context import Card, Context, Effect, Player, Steps
+from cardtable.kernel.definitions import TABLE, Overlay
 from cardtable.kernel.state import Event
 from cardtable.kernel.triggers import announce, settle
-from cardtable.loading.definitions import TABLE, Overlay
 
 
 def get_points(

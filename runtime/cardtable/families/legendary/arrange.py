@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from cardtable.families.legendary import ends, recruit, roles
 from cardtable.families.legendary.plan import is_transformed
 from cardtable.families.legendary.table import LegendaryTable, table_of
+from cardtable.keeping.game import Game
 from cardtable.kernel import points as purse
 from cardtable.kernel.context import Card, Player
-from cardtable.kernel.game import Game
+from cardtable.kernel.definitions import TABLE
 from cardtable.kernel.state import UNDER, Event, State
-from cardtable.loading.definitions import TABLE
 
 Places = Mapping[str | tuple[str, Player], Sequence[str]]
 

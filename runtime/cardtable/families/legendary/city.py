@@ -13,11 +13,11 @@ from cardtable.families.legendary import roles
 from cardtable.families.legendary.effects import do_label
 from cardtable.families.legendary.table import table_of
 from cardtable.kernel.context import Card, Context, Steps
+from cardtable.kernel.definitions import TABLE, Overlay
 from cardtable.kernel.game import Game
 from cardtable.kernel.modifiers import value
 from cardtable.kernel.state import UNDER, Event
 from cardtable.kernel.triggers import announce, leave_behind, settle, would
-from cardtable.loading.definitions import TABLE, Overlay
 
 SPARED = 7
 """A Hero of this cost or more is not KO'd by an escape (DC-ESCAPE-01)."""

@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from cardtable.kernel.context import Card, Player, Steps
 from cardtable.kernel.decision import ACTION, Decision
+from cardtable.kernel.definitions import Ability, Overlay
 from cardtable.kernel.game import Game
 from cardtable.kernel.state import Event
-from cardtable.loading.definitions import Ability, Overlay
 
 
 def labelled(

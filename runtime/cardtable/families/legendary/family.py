@@ -25,10 +25,10 @@ from cardtable.families.legendary.profile import PROFILE
 from cardtable.families.legendary.table import LegendaryTable, table_of, wanted, zones
 from cardtable.kernel.context import Card, Context, Player
 from cardtable.kernel.decision import Steps
+from cardtable.kernel.definitions import TABLE, Face, Library, Overlay, Table
 from cardtable.kernel.game import Game
 from cardtable.kernel.state import State
 from cardtable.kernel.triggers import leave_behind
-from cardtable.loading.definitions import TABLE, Face, Library, Overlay, Table
 
 DESTINATIONS: Mapping[str, tuple[str, bool]] = {
     "draw": (roles.HAND, True),

@@ -14,9 +14,9 @@ from cardtable.families.legendary import roles, wishes
 from cardtable.families.legendary.profile import EPIC, PROFILE, SWAPS, TWISTS
 from cardtable.families.legendary.wishes import Pool, Unfit, is_transformed
 from cardtable.kernel import rng
+from cardtable.kernel.definitions import Ability, Definition, Library
 from cardtable.kernel.options import FLAG, check
 from cardtable.kernel.rng import Chance
-from cardtable.loading.definitions import Ability, Definition, Library
 
 SALT = 0x5E7
 """Keeps what is drawn for the plan apart from what is drawn in the game."""

@@ -13,10 +13,10 @@ from cardtable.kernel import modifiers
 from cardtable.kernel.actions import POSSIBLE
 from cardtable.kernel.context import Card, Context, Player, Steps
 from cardtable.kernel.decision import TEXT, Decision
+from cardtable.kernel.definitions import Overlay
 from cardtable.kernel.game import Game
 from cardtable.kernel.state import NOWHERE, Event
 from cardtable.kernel.triggers import announce, settle, would
-from cardtable.loading.definitions import Overlay
 
 COPIED = "copied"
 """The key in a play's memory that says that the card has become a copy, whose abilities are done instead."""

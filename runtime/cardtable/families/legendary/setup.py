@@ -14,11 +14,11 @@ from cardtable.families.legendary.table import table_of
 from cardtable.kernel import modifiers
 from cardtable.kernel.context import Card, Steps
 from cardtable.kernel.decision import TEXT, Decision, Together
+from cardtable.kernel.definitions import Overlay
 from cardtable.kernel.family import CannotSetUp
 from cardtable.kernel.game import Game
 from cardtable.kernel.state import UNDER
 from cardtable.kernel.triggers import settle
-from cardtable.loading.definitions import Overlay
 
 DEAR = 7
 """A starting HQ may be exchanged where at least `DEAR_ONES` of its cards cost this much (DC-MULL-01)."""

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from cardtable.families.legendary import roles
 from cardtable.families.legendary.profile import ASK_END, PROFILE, SUPERPOWERS_OPTIONAL
+from cardtable.kernel.definitions import TABLE, Ability, Face, Library, Table, Zone
 from cardtable.kernel.game import Game
-from cardtable.loading.definitions import TABLE, Ability, Face, Library, Table, Zone
 
 LIVES = {place.name: place.lives for place in PROFILE.places if place.lives}
 """What abilities call the places where they live, where it is not their name."""

@@ -13,9 +13,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from cardtable.families.legendary import roles
+from cardtable.kernel.definitions import Definition, Library
 from cardtable.kernel.options import suggestion
 from cardtable.kernel.rng import Chance
-from cardtable.loading.definitions import Definition, Library
 
 FIRST = "first"
 RANDOM = "random"

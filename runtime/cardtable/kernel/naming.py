@@ -1,70 +1,47 @@
-"""Cards and options to names: for records, for whoever may not know a card, and the text that asks.
-
-`Game` has these as its methods.
-"""
+"""Cards and options to names: for records, and for whoever may not know a card."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from cardtable.kernel.decision import ACTION, CARD, PLAYER
+from cardtable.kernel.decision import ACTION, CARD, PLAYER, Decision
 from cardtable.kernel.offers import Offers
-
-if TYPE_CHECKING:
-    from cardtable.kernel.decision import Decision
-    from cardtable.kernel.game import Game
+from cardtable.kernel.state import State
 
 
-def spot(game: Game, card: int) -> tuple[Any, ...]:
+def spot(state: State, card: int) -> tuple[Any, ...]:
     """A card's place, for whoever may not know the card: ("at", place, position from the bottom)."""
-    state = game.state
     at = state.where[card]
     if at >= 0:
-        return ("at", game.table.zones[at].label, state.zones[at].index(card))
+        return ("at", state.table.zones[at].label, state.zones[at].index(card))
     host = state.host(card)
     if not host:
         return ("at", "", 0)
-    outer = spot(game, host)
+    outer = spot(state, host)
     room = state.relations.get(card, "") or "under"
     return ("at", f"{outer[1]}/{outer[2]}/{room}", state.under[host].index(card))
 
 
-def stable(game: Game, option: Any, of: str = CARD) -> str:
+def stable(state: State, option: Any, of: str = CARD) -> str:
     """An option's stable name for records: cards by definition and place, whatever their number."""
     if type(option) is int:
         if of == PLAYER:
             return f"player {option}"
         if option <= 0:
             return ""
-        return f"{game.state.definition(option).id}@{spot(game, option)[1]}"
+        return f"{state.definition(option).id}@{spot(state, option)[1]}"
     if type(option) is tuple and option:
         if of == ACTION and len(option) > 1 and type(option[1]) is not str:
-            parts = [option[0], stable(game, option[1]), *option[2:]]
+            parts = [option[0], stable(state, option[1]), *option[2:]]
             return " ".join([str(part) for part in parts if part != ""])
         return " ".join([str(part) for part in option])
     return str(option)
 
 
-def text_of(game: Game, decision: Decision) -> str:
-    """The line of card text that asks an open decision; empty where the rules ask, or an unknown card."""
-    asked = game.asked  # wakes a game that nobody has looked at yet
-    if asked is None:
-        return ""
-    for source, effect in reversed(game.running):
-        if source != decision.source:
-            continue
-        found = {effect, f"{game.state.definition(source).set}:{effect}"}
-        for ability in (*game.state.face(source).abilities, *game.library.abilities.values()):
-            if ability.function in found and ability.text:
-                return ability.text
-    return ""
-
-
-def mask(game: Game, decision: Decision) -> None:
+def mask(state: State, decision: Decision) -> None:
     """Name cards that the player may not know by their place."""
     of = decision.of
     player = decision.player
-    state = game.state
     if decision.source and not state.may_know(player, decision.source):
         decision.source = 0
     sees, where = state.table.sees, state.where
@@ -76,7 +53,7 @@ def mask(game: Game, decision: Decision) -> None:
             if (plain and at >= 0 and sees[at] >> player & 1) or state.may_know(player, card):
                 continue
             options = list(decision.options)
-            options[index] = spot(game, card)
+            options[index] = spot(state, card)
             decision.options = options
     elif of == ACTION:
         if type(decision.options) is Offers:
@@ -90,5 +67,5 @@ def mask(game: Game, decision: Decision) -> None:
             at = where[card]
             if not ((plain and at >= 0 and sees[at] >> player & 1) or state.may_know(player, card)):
                 options = list(decision.options)
-                options[index] = (option[0], spot(game, card), *option[2:])
+                options[index] = (option[0], spot(state, card), *option[2:])
                 decision.options = options
