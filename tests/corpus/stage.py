@@ -164,6 +164,36 @@ def _watched(function: Callable[..., Any], told: Told) -> Callable[..., Any]:
     return ask
 
 
+def watch_lists(sets: cardtable.Sets) -> list[str]:
+    """Have each verb of the printed cards' functions tell, into the list returned, where it is given one card
+    or one player twice: the function, the verb and the argument.
+    """
+    told: list[str] = []
+    seen: set[int] = set()
+    for name, function in sets.library.functions.items():
+        scope = inspect.unwrap(function).__globals__
+        if id(scope) in seen:
+            continue
+        seen.add(id(scope))
+        for verb, primitive in list(scope.items()):
+            if getattr(primitive, "__module__", "").startswith("cardtable.effects.verbs"):
+                scope[verb] = _watched_verb(primitive, told, name.partition(":")[0])
+    return told
+
+
+def _watched_verb(primitive: Callable[..., Any], told: list[str], where: str) -> Callable[..., Any]:
+    names = list(inspect.signature(primitive).parameters)
+
+    @wraps(primitive)
+    def do(*arguments: Any, **named: Any) -> Any:
+        for name, value in (*zip(names, arguments, strict=False), *named.items()):
+            if type(value) is list and len(set(value)) < len(value):
+                told.append(f"{where}: {primitive.__name__}: {name} {value}")
+        return primitive(*arguments, **named)
+
+    return do
+
+
 # ---------------------------------------------------------------- jobs
 
 Job = tuple[Any, ...]

@@ -7,6 +7,7 @@ text is wrong in emitter or runtime.
 
 from __future__ import annotations
 
+import os
 import random
 import traceback
 from collections.abc import Iterator, Sequence
@@ -20,9 +21,9 @@ from cardtable.kernel import modifiers
 from cardtable.kernel.context import Context
 from cardtable.kernel.definitions import Ability, Definition
 from cardtable.kernel.state import State
-from tests.corpus import corpus, stage
+from tests.corpus import corpus, positions, stage
 from tests.corpus.figures import show
-from tests.corpus.positions import Placed, names_in, positions
+from tests.corpus.positions import Placed, names_in
 
 pytestmark = corpus.needs_corpus
 
@@ -30,6 +31,9 @@ ROUNDS = 3
 """How often each position is tried, with other answers."""
 ANSWERS = 60
 """How many questions are answered after the text has acted."""
+SAMPLED = 4
+"""One in so many texts is played at each number of players, unless CARDWRIGHT_NETS asks for all."""
+ALL = "CARDWRIGHT_NETS"
 STILL = 0.06
 """How many texts may find nothing to change, since what they speak of is not on the stage."""
 
@@ -48,11 +52,13 @@ def sets(tmp_path_factory: pytest.TempPathFactory) -> cardtable.Sets:
     return stage.build(tmp_path_factory.mktemp("stage"))
 
 
-def play_text(games: Sequence[Game], definition: Definition, ability: Ability, told: stage.Told) -> Played:
+def play_text(
+    games: Sequence[Game], definition: Definition, ability: Ability, told: stage.Told, rounds: int = ROUNDS
+) -> Played:
     """Have one text act in positions until it has changed something."""
     played = Played(ability.text, ability.function)
     names = sorted(set(names_in(ability.ir)))
-    for turn in range(ROUNDS * len(games)):
+    for turn in range(rounds * len(games)):
         if told.changed and turn:
             break
         game = games[turn % len(games)].clone()
@@ -117,9 +123,29 @@ def abilities(sets: cardtable.Sets) -> Iterator[tuple[Definition, Ability]]:
                 yield definition, ability
 
 
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_every_text_plays_at_one_two_and_three_players(
+    sets: cardtable.Sets, players: int, record_property: object
+) -> None:
+    twice = stage.watch_lists(sets)
+    game = positions.full(sets, players, players + 6)
+    every = 1 if os.environ.get(ALL) else SAMPLED
+    texts = list(abilities(sets))[players % every :: every]
+    faults = []
+    for definition, one in texts:
+        played = play_text([game], definition, one, stage.Told(), rounds=1)
+        faults += [f"{fault}: {one.text}" for fault in played.faults]
+        faults += [f"a card twice: {fault}: {one.text}" for fault in twice]
+        twice.clear()
+    doubled = sum(one.startswith("a card twice") for one in faults)
+    show(record_property, f"texts played at {players} players: {len(texts)}; one card twice: {doubled}")
+    assert texts
+    assert not faults, "\n".join(faults)
+
+
 def test_every_text_plays(sets: cardtable.Sets, record_property: object) -> None:
     told = stage.watch(sets)
-    games = positions(sets)
+    games = positions.positions(sets)
     played = [play_text(games, definition, one, told[one.function]) for definition, one in abilities(sets)]
     faults = [f"{fault}: {one.text}" for one in played for fault in one.faults]
     still = [one.text for one in played if not told[one.function].changed]
