@@ -369,7 +369,11 @@ def absolute_zero_1(c: Context) -> Steps[None]:
             c,
             player,
             ("reveal a [Ranged] Hero", bool(ranged_heroes)),
-            ("put two cards from their hand on top of their deck", len(place(c, "hand", player)) >= 2),
+            (
+                "put two cards from their hand on top of their deck",
+                len(place(c, "hand", player)) >= 2,
+                bool(place(c, "hand", player)),
+            ),
         )
         if way == 0:
             yield from reveal(c, player, ranged_heroes, 1)
@@ -574,7 +578,11 @@ def savage_revel_1(c: Context) -> Steps[None]:
         way = yield from choose_way(
             c,
             player,
-            ("KO three Bestiamorphs from their Victory Pile", len(bestiamorphs_cards) >= 3),
+            (
+                "KO three Bestiamorphs from their Victory Pile",
+                len(bestiamorphs_cards) >= 3,
+                bool(bestiamorphs_cards),
+            ),
             ("gain a Wound", can_gain(c, "Wound")),
         )
         if way == 0:
@@ -939,7 +947,11 @@ def trick_arrow_1(c: Context) -> Steps[None]:
         yield from choose_way(
             c,
             c.you,
-            ("draw a card and discard a card", can_draw(c, c.you, 1)),
+            (
+                "draw a card and discard a card",
+                can_draw(c, c.you, 1),
+                can_draw(c, c.you, 1) or bool(place(c, "hand")),
+            ),
             ("a Villain in the city gets -1 Attack this turn", bool(villains)),
         )
     )
@@ -1281,8 +1293,8 @@ def buy_the_news_1(c: Context) -> Steps[None]:
         way = yield from choose_way(
             c,
             player,
-            ("KO two Bystanders from their Victory Pile", len(bystanders) >= 2),
-            ("discard two cards", len(place(c, "hand", player)) >= 2),
+            ("KO two Bystanders from their Victory Pile", len(bystanders) >= 2, bool(bystanders)),
+            ("discard two cards", len(place(c, "hand", player)) >= 2, bool(place(c, "hand", player))),
         )
         if way == 0:
             chosen = yield from choose(c, player, bystanders, 2, "ko")
@@ -1358,7 +1370,7 @@ def lord_hourglass_3(c: Context) -> Steps[None]:
             c,
             player,
             ("reveal a [Tech] Hero", bool(tech_heroes)),
-            ("discard the top two cards of their deck", can_draw(c, player, 2)),
+            ("discard the top two cards of their deck", can_draw(c, player, 2), can_draw(c, player, 1)),
         )
         if way == 0:
             yield from reveal(c, player, tech_heroes, 1)
@@ -2121,7 +2133,7 @@ def mongul_2(c: Context) -> Steps[None]:
             c,
             player,
             ("KO one of their non-grey Heroes", bool(heroes)),
-            ("gain two Wounds", can_gain(c, "Wound", 2)),
+            ("gain two Wounds", can_gain(c, "Wound", 2), can_gain(c, "Wound")),
         )
         if way == 0:
             chosen = yield from choose(c, player, heroes, 1, "ko")

@@ -432,7 +432,10 @@ def test_ways_places_players_and_qualities() -> None:
     assert asking.done(choose_way(c, 0, ("a", True), ("b", True)), [1]) == 1
     assert asking.done(choose_way(c, 0, ("a", False), ("b", True))) == 1
     assert asking.done(choose_way(c, 0, ("a", False), ("b", True), ("c", True)), [1]) == 2
-    assert asking.done(choose_way(c, 0, ("a", False), ("b", False)), [0]) == 0
+    assert asking.done(choose_way(c, 0, ("a", False), ("b", False))) == -1
+    assert asking.done(choose_way(c, 0, ("a", False, True), ("b", False))) == 0
+    assert asking.done(choose_way(c, 0, ("a", False, True), ("b", False, True)), [1]) == 1
+    assert asking.done(choose_way(c, 0, ("a", False, True), ("b", True))) == 1
     assert asking.done(choose_way(c, 0)) == -1
     assert asking.done(choose_place(c, 0, ["top", "bottom"], "put"), [1]) == "bottom"
     assert asking.done(choose_place(c, 0, [], "put")) == ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.runtime.asking import done
 from tests.tabletop import Tabletop
 
 rule = pytest.mark.rule
@@ -157,7 +158,7 @@ def test_a_bystander_put_into_the_escape_pile_costs_nobody_a_card() -> None:
     t = Tabletop(hand=["Pawn"], hand2=["Pawn"])
     game = t.game
     bystander = t.cards("bystanders")[0]
-    list(put(Context(game, 0, 0), 0, [bystander], "Escape Pile"))
+    done(put(Context(game, 0, 0), 0, [bystander], "Escape Pile"))
     assert t.count("escaped") == 1
     assert (t.count("hand", 1), t.count("hand", 2)) == (1, 1)
 
@@ -190,7 +191,7 @@ def test_an_ambush_is_done_also_when_an_effect_makes_the_villain_enter() -> None
 
     t = Tabletop(villain_deck=["Mirror Master"])
     card = t.cards("villain_deck")[0]
-    list(enter(Context(t.game, 0, 0), card))
+    done(enter(Context(t.game, 0, 0), card))
     assert len(t.held("Mirror Master")) == 1
 
 
@@ -382,7 +383,7 @@ def test_a_villain_taken_out_of_the_escape_pile_counts_no_more() -> None:
         escaped=["Mammoth", "Mammoth", "Cinder", "Cinder", "Deathstroke"],
         hq=["Flight"] * 5,
     )
-    list(ko(Context(t.game, 0, 0), 0, t.cards("escaped")[:1]))
+    done(ko(Context(t.game, 0, 0), 0, t.cards("escaped")[:1]))
     state = t.game.state
     t.game.rearrange(lambda kept: [kept.move(c, state.where[c]) for c in t.cards("ko")] and None)
     t.reveal("Poison Ivy")
@@ -458,7 +459,7 @@ def test_a_hero_that_was_a_villain_is_a_hero_again_with_its_owner() -> None:
     t.answer_all()
     pig = t.game.state.held(t.find("Circe"), "Devolved Pig")[0]
     assert not t.game.state.face(pig).abilities
-    list(gain(Context(t.game, 0, 0), 0, [pig]))
+    done(gain(Context(t.game, 0, 0), 0, [pig]))
     assert t.names("discard") == ["Tamaranean Fury"]
     assert t.game.state.face(pig).abilities
     assert not t.game.state.is_kind(pig, "Villain")

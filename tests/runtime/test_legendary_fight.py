@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.runtime.asking import done
 from tests.tabletop import Tabletop
 
 rule = pytest.mark.rule
@@ -134,7 +135,7 @@ def test_defeating_a_mastermind_takes_one_tactic_for_nothing() -> None:
     from cardtable.kernel.context import Context
 
     t = Tabletop(tactics=["Absolute Zero"])
-    list(defeat(Context(t.game, 0, 0), 0, t.find("Captain Cold")))
+    done(defeat(Context(t.game, 0, 0), 0, t.find("Captain Cold")))
     assert t.names("victory") == ["Absolute Zero"]
     assert len(t.held("Captain Cold")) == 3
 
@@ -304,7 +305,7 @@ def test_each_step_of_the_track(side: str, start: int) -> None:
     from cardtable.kernel.context import Context
 
     t = Tabletop(tracks={"Hope": start}, deck=["Pawn"] * 3, hand=["Knight"])
-    list(inspire(Context(t.game, 0, 0), 0, side))
+    done(inspire(Context(t.game, 0, 0), 0, side))
     signed = t.track("Hope") - t.track("Fear")
     over = start == (3 if side == "Hope" else -3)
     step = 1 if side == "Hope" else -1
@@ -313,7 +314,7 @@ def test_each_step_of_the_track(side: str, start: int) -> None:
     if over and side == "Fear":
         assert t.names("discard") == ["Knight"]
         t = Tabletop(tracks={"Fear": 3}, hand=[])
-        list(inspire(Context(t.game, 0, 0), 0, side))
+        done(inspire(Context(t.game, 0, 0), 0, side))
         assert t.track("Fear") == 2
 
 
@@ -324,7 +325,7 @@ def test_two_inspires_at_the_end_overflow_once() -> None:
 
     t = Tabletop(tracks={"Hope": 3}, deck=["Pawn"] * 3)
     for _ in range(2):
-        list(inspire(Context(t.game, 0, 0), 0, "Hope"))
+        done(inspire(Context(t.game, 0, 0), 0, "Hope"))
     assert t.track("Hope") == 3
     assert t.count("hand") == 1
 
@@ -335,7 +336,7 @@ def test_an_overflow_is_the_active_players_whoever_caused_it() -> None:
     from cardtable.kernel.context import Context
 
     t = Tabletop(tracks={"Hope": 3}, deck=["Pawn"], deck2=["Pawn"])
-    list(inspire(Context(t.game, 1, 0), 1, "Hope"))
+    done(inspire(Context(t.game, 1, 0), 1, "Hope"))
     assert (t.count("hand", 1), t.count("hand", 2)) == (1, 0)
 
 
@@ -379,12 +380,12 @@ def test_reducing_never_passes_the_middle() -> None:
 
     for side, other in (("Hope", "Fear"), ("Fear", "Hope")):
         t = Tabletop(tracks={side: 1})
-        list(reduce(Context(t.game, 0, 0), 0, side))
+        done(reduce(Context(t.game, 0, 0), 0, side))
         assert t.track(side) == 0
-        list(reduce(Context(t.game, 0, 0), 0, side))
+        done(reduce(Context(t.game, 0, 0), 0, side))
         assert (t.track(side), t.track(other)) == (0, 0)
         t = Tabletop(tracks={other: 2}, deck=["Pawn"])
-        list(reduce(Context(t.game, 0, 0), 0, side))
+        done(reduce(Context(t.game, 0, 0), 0, side))
         assert t.track(other) == 2
         assert t.count("hand") == 0
 

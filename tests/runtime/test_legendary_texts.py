@@ -14,6 +14,7 @@ import cardtable
 from cardtable.api import bears, become, differing, named, superpower, value
 from cardtable.families.legendary.table import table_of
 from cardtable.kernel.context import Context
+from tests.runtime.asking import done
 from tests.tabletop import HANDSET, Tabletop
 
 rule = pytest.mark.rule
@@ -86,7 +87,7 @@ def test_only_heroes_and_wounds_are_played_from_hand() -> None:
 def test_a_villain_that_becomes_a_hero_has_its_card_name_as_hero_name() -> None:
     t = Tabletop(hand=["Thug"])
     thug = t.find("Thug")
-    list(become(Context(t.game, 0, 0), thug, "Hero"))
+    done(become(Context(t.game, 0, 0), thug, "Hero"))
     assert t.game.state.is_kind(thug, "Hero")
     assert not t.game.state.is_kind(thug, "Villain")
     assert bears(t.game.context(0), thug, "Thug")

@@ -38,12 +38,21 @@ class Pick:
     need: str = "1"
     test: str = ""
     """Whether there are so many, where the source itself must not be looked at to know it."""
+    part: str = ""
+    """Whether there is any, where that is another question than the test."""
 
     def possible(self) -> str:
         """Whether it can be done in full."""
         if self.test or self.one:
             return self.test or "True"
         return at_least(self.source, self.number if self.how in ("exactly", "at least") else self.need)
+
+    def some(self) -> str:
+        """Whether any of it can be done, where that is something else than to do it in full."""
+        if self.test or self.one:
+            return self.part
+        full = self.asked()
+        return at_least(self.source, "1") if full and full != "1" else ""
 
     def asked(self) -> str:
         """The number that makes it full; "" where any does."""
@@ -61,6 +70,7 @@ class Plan:
     """A statement whose sets are fixed: whether it can be done in full, and how to write it.
 
     ``offer`` writes it as an offer that the player may decline card by card, where there is such a form.
+    ``some`` says whether anything of it can be done, where that is something else than to do it in full.
     """
 
     possible: str
@@ -68,6 +78,7 @@ class Plan:
     pick: Pick | None = None
     offer: Callable[[], Doing] | None = None
     verb: str = ""
+    some: str = ""
 
 
 Planner = Callable[[Function, Any, bool], Plan]
@@ -114,7 +125,7 @@ def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
         with Subject(f, found):
             return offer()
 
-    return Plan(inner.possible, perform, inner.pick, offered if offer else None, inner.verb)
+    return Plan(inner.possible, perform, inner.pick, offered if offer else None, inner.verb, inner.some)
 
 
 def _if_there_is_one(f: Function, node: n.Statement, value: Value, who: str, planner: Planner) -> Plan:

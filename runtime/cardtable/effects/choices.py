@@ -140,13 +140,17 @@ def may(c: Context, who: Player, verb: str, cards: Sequence[Card] = ()) -> Steps
     return chosen[0] == 0
 
 
-def choose_way(c: Context, who: Player, *ways: tuple[str, bool]) -> Steps[int]:
-    """Have a player choose one of several ways, each its text and whether it can be done in full.
+def choose_way(c: Context, who: Player, *ways: tuple[str, bool] | tuple[str, bool, bool]) -> Steps[int]:
+    """Have a player choose one of several ways: each its text, whether it can be done in full, and, where
+    that is something else, whether anything of it can be done.
 
-    Only possible ways are offered (DC-ABIL-06); where none can be done in full, all are, for as much as
-    possible of one (DC-ABIL-08). Returns the index of the way in ``ways``, -1 where there is none.
+    Only ways that can be done in full are offered (DC-ABIL-06); where there is none, those of which
+    something can be done, for as much as possible of one (DC-ABIL-08). Returns the index of the way in
+    ``ways``, -1 where nothing of any can be done.
     """
-    offered = [index for index, (_, possible) in enumerate(ways) if possible] or list(range(len(ways)))
+    offered = [index for index, way in enumerate(ways) if way[1]] or [
+        index for index, way in enumerate(ways) if way[-1]
+    ]
     if not offered:
         return -1
     chosen: list[int] = yield Decision(

@@ -9,7 +9,7 @@ from cardwright.python.code import quoted
 from cardwright.python.function import Function
 from cardwright.python.nouns.filters import at_least
 from cardwright.python.nouns.players import player, subject
-from cardwright.python.plan import plan
+from cardwright.python.plan import Plan, plan
 from cardwright.python.unit import Body, CannotCompile
 
 
@@ -22,13 +22,29 @@ def feasible(f: Function, node: n.Statement, earlier: Body = ()) -> str:
         return known
     if any(getattr(inner, "to", -1) not in (-1, None) or isinstance(inner, n.DidSo) for inner in walk(node)):
         return "True"
+    planned = _planned(f, node)
+    return planned.possible if planned is not None else "True"
+
+
+def worth(f: Function, node: n.Statement) -> str:
+    """Whether anything of a later statement can be done, though nothing before it was: "False" where that
+    is not known.
+    """
+    if any(getattr(inner, "to", -1) not in (-1, None) or isinstance(inner, n.DidSo) for inner in walk(node)):
+        return "False"
+    planned = _planned(f, node)
+    return planned.some or planned.possible if planned is not None else "False"
+
+
+def _planned(f: Function, node: n.Statement) -> Plan | None:
+    """A statement planned on trial, of which nothing is left; None where it cannot be."""
     mark, span = len(f.block.items), f.span
     names, last = set(f.names), f.last
     places = list(f.places)
     try:
-        return plan(f, node).possible
+        return plan(f, node)
     except CannotCompile:
-        return "True"
+        return None
     finally:
         del f.block.items[mark:]
         f.names, f.last, f.span, f.places = names, last, span, places

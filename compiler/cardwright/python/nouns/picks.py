@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from cardwright.family import roles
@@ -66,8 +66,8 @@ def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> 
             raise CannotCompile(det.span, f"{det.how!r} cards of the end of a pile or row have no Python")
         number = amount(f, det.amount) if det.amount is not None else "1"
         source = cards(f, noun, who, verb, number)
-        test = _drawable(f, noun, who, number) if ends and position is None else ""
-        return Pick(noun, _kept(f, noun, source, keep), need=number, test=test)
+        test, part = _drawable(f, noun, who, number) if ends and position is None else ("", "")
+        return Pick(noun, _kept(f, noun, source, keep), need=number, test=test, part=part)
     extreme = any(isinstance(narrowing, n.Extreme) for narrowing in noun.filters)
     how, number = _how_many(f, det, extreme and not noun.plural)
     if det.how == "any" and noun.plural and det.amount is None:
@@ -89,13 +89,17 @@ def _is_deck(where: n.Location | None) -> bool:
     return isinstance(where, n.Place) and where.name == roles.DECK and not where.end
 
 
-def _drawable(f: Function, noun: n.Cards, who: str, number: str) -> str:
-    """Whether a player's deck has so many cards, asked without shuffling anything (DC-EOT-06)."""
+def _drawable(f: Function, noun: n.Cards, who: str, number: str) -> tuple[str, str]:
+    """Whether a player's deck has so many cards, and whether any, asked without shuffling anything
+    (DC-EOT-06).
+    """
     place = noun.place
     if not isinstance(place, n.Place) or place.name != roles.DECK or noun.filters:
-        return ""
+        return "", ""
     owner = owner_of(f, place, who)
-    return f.call("can_draw", owner, number) if owner else ""
+    if not owner:
+        return "", ""
+    return f.call("can_draw", owner, number), "" if number == "1" else f.call("can_draw", owner, "1")
 
 
 def _is_face_down(f: Function, where: n.Location | None) -> bool:
@@ -275,7 +279,8 @@ def moving(
         return f.do(verb, act(code), "cards", "" if offered else picked.asked())
 
     can_offer = picked.how in ("up to", "any number of") or (picked.how, picked.number) == ("exactly", "1")
-    return Plan(picked.possible(), perform, picked, (lambda: perform(True)) if can_offer else None, verb)
+    offer = (lambda: perform(True)) if can_offer else None
+    return Plan(picked.possible(), perform, picked, offer, verb, picked.some())
 
 
 def one_by_one(
@@ -318,7 +323,8 @@ def one_by_one(
         return doing
 
     can_offer = picked.how in ("up to", "any number of") or (picked.how, picked.number) == ("exactly", "1")
-    return Plan(picked.possible(), perform, picked, (lambda: perform(True)) if can_offer else None, verb)
+    offer = (lambda: perform(True)) if can_offer else None
+    return Plan(picked.possible(), perform, picked, offer, verb, picked.some())
 
 
 def loop_names(noun: n.Noun) -> tuple[str, ...]:
@@ -335,6 +341,12 @@ def several(f: Function, plans: list[Plan]) -> Plan:
         f.last = Doing(plans[-1].verb, f.block, every=tuple(doings))
         return f.last
 
-    return Plan(
-        joined(" and ", [part.possible for part in plans]), perform, verb=plans[0].verb if plans else "do"
-    )
+    verb = plans[0].verb if plans else "do"
+    return Plan(joined(" and ", [part.possible for part in plans]), perform, verb=verb, some=any_of(plans))
+
+
+def any_of(plans: Sequence[Plan]) -> str:
+    """Whether anything of several plans can be done; "" where one plan does not tell that apart."""
+    if len(plans) < 2 and not any(part.some for part in plans):
+        return ""
+    return joined(" or ", list(dict.fromkeys(part.some or part.possible for part in plans)))

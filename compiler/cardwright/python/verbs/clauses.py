@@ -9,8 +9,9 @@ from cardwright.foundation.inflection import PLAIN
 from cardwright.model import nodes as n
 from cardwright.model.irjson import field_names
 from cardwright.python.code import joined, negated, quoted, truth
-from cardwright.python.conditions.feasible import feasible
+from cardwright.python.conditions.feasible import feasible, worth
 from cardwright.python.function import Function
+from cardwright.python.nouns.picks import any_of
 from cardwright.python.nouns.players import player
 from cardwright.python.plan import Plan, plan, statement, verb_of
 from cardwright.python.registry import condition
@@ -75,7 +76,8 @@ def plan_body(f: Function, body: Body, keep: bool = False) -> Plan:
         f.last = Doing(first.verb, f.block, every=tuple(part for part in (one, rest) if part is not None))
         return f.last
 
-    return Plan(joined(" and ", possible), write, None, None, first.verb)
+    some = [first.some or first.possible, *(worth(f, node) for node in body[1:])]
+    return Plan(joined(" and ", possible), write, None, None, first.verb, joined(" or ", some))
 
 
 def words(body: Body) -> str:
@@ -167,7 +169,7 @@ def _make_do(f: Function, node: n.MakeDo, keep: bool) -> Plan:
         finally:
             f.choosers.pop()
 
-    return Plan(inner.possible, write, verb=inner.verb)
+    return Plan(inner.possible, write, verb=inner.verb, some=inner.some)
 
 
 @statement(n.OneWay)
@@ -190,9 +192,7 @@ def alternatives(f: Function, who: str, options: tuple[Body, ...], both: str) ->
     plans = [plan_body(f, option, True) for option in options]
 
     def write() -> Doing | None:
-        ways = [
-            f"({quoted(words(option))}, {way.possible})" for option, way in zip(options, plans, strict=True)
-        ]
+        ways = [offered_way(words(option), one) for option, one in zip(options, plans, strict=True)]
         choosing = f.call("choose_way", who, *ways)
         everything = (
             f.variable("truth", joined(" and ", [*[way.possible for way in plans], both]), "both")
@@ -214,7 +214,16 @@ def alternatives(f: Function, who: str, options: tuple[Body, ...], both: str) ->
         f.last = Doing(plans[0].verb, f.block, either=tuple(doings))
         return f.last
 
-    return Plan(joined(" or ", [option.possible for option in plans]), write, verb=plans[0].verb)
+    possible = joined(" or ", [option.possible for option in plans])
+    return Plan(possible, write, verb=plans[0].verb, some=any_of(plans))
+
+
+def offered_way(text: str, one: Plan) -> str:
+    """A way for `choose_way`: its text, whether it can be done in full, and, where that is something else,
+    whether anything of it can be done.
+    """
+    some = [one.some] if one.some and one.some != one.possible and one.possible != "True" else []
+    return f"({', '.join([quoted(text), one.possible, *some])})"
 
 
 @statement(n.If)

@@ -179,7 +179,7 @@ def _put_somewhere(
             call = f.call("put", who, code, end.code, *some, **named)
         return f.do("put", call, "cards", picked.asked())
 
-    return Plan(picked.possible(), perform, verb="put")
+    return Plan(picked.possible(), perform, verb="put", some=picked.some())
 
 
 @statement(n.PutAs)
@@ -258,7 +258,7 @@ def _move_somewhere(f: Function, node: n.Move, who: str, names: list[str], keep:
         f.line(choose, space)
         return inner.perform()
 
-    return Plan(inner.possible, perform, verb="move")
+    return Plan(inner.possible, perform, verb="move", some=inner.some)
 
 
 @statement(n.Swap)

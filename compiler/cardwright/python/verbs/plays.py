@@ -150,7 +150,7 @@ def _transform(f: Function, node: n.Transform, keep: bool) -> Plan:
             f.bind(node.what, came)
         return doing
 
-    return Plan(inner.possible, perform, inner.pick, verb="transform")
+    return Plan(inner.possible, perform, inner.pick, verb="transform", some=inner.some)
 
 
 @statement(n.DoEffect)
@@ -326,7 +326,7 @@ def _choose(f: Function, node: n.Choose, keep: bool) -> Plan:
         f.last = doing
         return doing
 
-    return Plan(picked.possible(), perform_cards, verb="choose")
+    return Plan(picked.possible(), perform_cards, verb="choose", some=picked.some())
 
 
 @statement(n.ChooseQuality)

@@ -17,7 +17,7 @@ from cardwright.python.nouns.players import player
 from cardwright.python.nouns.referents import card
 from cardwright.python.plan import Plan, chooser, statement
 from cardwright.python.registry import amount
-from cardwright.python.unit import CannotCompile, Doing
+from cardwright.python.unit import CannotCompile, Doing, Sort
 
 UNTIL: dict[n.Duration | None, str] = {
     None: "while",
@@ -65,12 +65,12 @@ def _may_be_enemy(f: Function, noun: n.Noun) -> bool:
     return kind in ("", roles.CARD, *above) or not above.isdisjoint(roles.wider_kinds(kind, known))
 
 
-def simple(f: Function, verb: str, code: str, possible: str = "True", asked: str = "") -> Plan:
+def simple(
+    f: Function, verb: str, code: str, possible: str = "True", asked: str = "", some: str = ""
+) -> Plan:
     """The plan of a verb without a choice."""
-    sort = "number" if verb == "draw" else "truth"
-    return Plan(
-        possible, lambda: f.do(verb, code, "number" if sort == "number" else "truth", asked), verb=verb
-    )
+    sort: Sort = "number" if verb == "draw" else "truth"
+    return Plan(possible, lambda: f.do(verb, code, sort, asked), verb=verb, some=some)
 
 
 # ---------------------------------------------------------------- drawing, discarding, gaining
@@ -80,7 +80,8 @@ def simple(f: Function, verb: str, code: str, possible: str = "True", asked: str
 def _draw(f: Function, node: n.Draw, keep: bool) -> Plan:
     who = player(f, node.who)
     number = amount(f, node.amount)
-    return simple(f, "draw", f.call("draw", who, number), f.call("can_draw", who, number), number)
+    some = "" if number == "1" else f.call("can_draw", who, "1")
+    return simple(f, "draw", f.call("draw", who, number), f.call("can_draw", who, number), number, some)
 
 
 @statement(n.DrawThat)
@@ -107,7 +108,7 @@ def _discard(f: Function, node: n.Discard, keep: bool) -> Plan:
             f.bind(node.what, moved)
         return doing
 
-    return Plan(picked.possible(), perform, verb="discard")
+    return Plan(picked.possible(), perform, verb="discard", some=picked.some())
 
 
 @statement(n.DiscardDownTo)
@@ -135,7 +136,14 @@ def of_a_stack(noun: n.Noun) -> bool:
 
 
 def from_stack(
-    f: Function, node: n.Statement, noun: n.Cards, verb: str, code: str, possible: str, number: str
+    f: Function,
+    node: n.Statement,
+    noun: n.Cards,
+    verb: str,
+    code: str,
+    possible: str,
+    number: str,
+    some: str = "",
 ) -> Plan:
     """The plan of taking cards from the stack of their kind; what was taken can be referred to."""
 
@@ -147,7 +155,7 @@ def from_stack(
             f.bind(noun, moved)
         return doing
 
-    return Plan(possible, perform, verb=verb)
+    return Plan(possible, perform, verb=verb, some="" if number == "1" else some)
 
 
 @statement(n.Gain)
@@ -167,7 +175,7 @@ def _gain(f: Function, node: n.Gain, keep: bool) -> Plan:
         f.last = doing
         return doing
 
-    return Plan(inner.possible, perform, verb="gain")
+    return Plan(inner.possible, perform, verb="gain", some=inner.some)
 
 
 def _gained(f: Function, node: n.Gain, who: str, keep: bool) -> Plan:
@@ -182,7 +190,8 @@ def _gained(f: Function, node: n.Gain, who: str, keep: bool) -> Plan:
         kind = quoted(node.what.kind)
         some = () if number == "1" else (number,)
         code = f.call("gain", who, kind, *some, **named)
-        return from_stack(f, node, node.what, "gain", code, f.call("can_gain", kind, *some), number)
+        full, part = f.call("can_gain", kind, *some), f.call("can_gain", kind)
+        return from_stack(f, node, node.what, "gain", code, full, number, part)
     return moving(f, node.what, who, "gain", lambda found: f.call("gain", who, found, **named), keep=keep)
 
 
@@ -229,9 +238,9 @@ def _rescue(f: Function, node: n.Rescue, keep: bool) -> Plan:
             raise CannotCompile(node.what.span, "from where cards of this kind are rescued is not said")
         number = amount(f, node.what.det.amount) if node.what.det.amount is not None else "1"
         some = () if number == "1" else (number,)
-        return from_stack(
-            f, node, node.what, "rescue", f.call("rescue", who, *some), f.call("can_rescue", *some), number
-        )
+        code = f.call("rescue", who, *some)
+        full, part = f.call("can_rescue", *some), f.call("can_rescue")
+        return from_stack(f, node, node.what, "rescue", code, full, number, part)
     return moving(f, node.what, who, "rescue", lambda found: f.call("rescue", who, found), keep=keep)
 
 
@@ -247,7 +256,8 @@ def _capture(f: Function, node: n.Capture, keep: bool) -> Plan:
         kind = quoted(node.what.kind)
         some = () if number == "1" else (number,)
         code = f.call("capture", captor, kind, *some)
-        return from_stack(f, node, node.what, "capture", code, f.call("can_gain", kind, *some), number)
+        full, part = f.call("can_gain", kind, *some), f.call("can_gain", kind)
+        return from_stack(f, node, node.what, "capture", code, full, number, part)
     who = chooser(f)
     return moving(f, node.what, who, "capture", lambda found: f.call("capture", captor, found), keep=keep)
 
@@ -299,7 +309,7 @@ def shown(f: Function, noun: n.Noun, who: str, verb: str, keep: bool) -> Plan:
             f.bind(noun, moved)
         return doing
 
-    return Plan(plain.possible, perform, picked, plain.offer, verb)
+    return Plan(plain.possible, perform, picked, plain.offer, verb, plain.some)
 
 
 @statement(n.RevealPlace)
