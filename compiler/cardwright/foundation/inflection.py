@@ -38,7 +38,7 @@ IRREGULAR: dict[str, tuple[str, str]] = {
 }
 """Past and participle of the verbs that do not take -ed."""
 
-DOUBLED = frozenset({"begin", "cut", "get", "kidnap", "put", "run", "set", "stop", "swap", "win"})
+DOUBLED = frozenset({"begin", "cut", "get", "put", "run", "set", "stop", "swap", "win"})
 """Verbs that double their last letter before -ed and -ing."""
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -94,9 +94,7 @@ def _python(abilities: Sequence[CompiledAbility], declared: Declared, kind: str,
     return "\n\n".join(parts)
 
 
-def _gloss(
-    passage: Passage, abilities: Sequence[CompiledAbility], declared: Declared, speaker: str
-) -> str:
+def _gloss(passage: Passage, abilities: Sequence[CompiledAbility], declared: Declared, speaker: str) -> str:
     from cardwright.build.glosses import forms_of
     from cardwright.english.gloss import gloss
     from cardwright.words.vocabulary import known_words

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 
 from cardwright.foundation.data import data_path
+from cardwright.lower import reserved
 from cardwright.text.lexicon import Lexicon
 from cardwright.text.morphology import CONTRACTIONS, NUMERALS
 
@@ -209,45 +209,38 @@ ELSE = {
 }  # fmt: skip
 """The family of a rule that is in none, by the file of the grammar it stands in."""
 
-UNMEANT = "Verbs that are read, and have no meaning yet"
+RESERVED_VERBS = "Verbs that are read, and have no meaning yet"
+RESERVED_FORMS = "Other words that are read, and have no meaning yet"
 
 STEMS = {"ko": "KO"}
 """Verbs that are not written as the grammar writes them."""
 
 
-def words(lexicon: Lexicon | None = None, meant: Collection[str] | None = None) -> dict[str, tuple[str, ...]]:
+def words(lexicon: Lexicon | None = None) -> dict[str, tuple[str, ...]]:
     """Every word and form the language knows, by family; with a lexicon also what its sets declare.
 
-    With the names of the verbs that are `meant`, the others stand in a family of their own.
+    What is read and means nothing yet stands in two families of its own.
     """
-    found: dict[str, dict[str, None]] = {title: {} for title in SECTIONS}
-    if meant is not None:
-        found[UNMEANT] = {}
+    found: dict[str, dict[str, None]] = {title: {} for title in (*SECTIONS, RESERVED_VERBS, RESERVED_FORMS)}
     family = {rule: title for title, rules in SECTIONS.items() for rule in rules}
     for form in forms():
-        if form.words:
-            is_unmeant = meant is not None and form.rule == "action" and form.name not in meant
-            title = UNMEANT if is_unmeant else family.get(form.rule, ELSE[form.part])
-            found[title] |= dict.fromkeys(_one_by_one(form.pattern))
+        if not form.words:
+            continue
+        if form.rule == "action" and form.name in reserved.VERBS:
+            title = RESERVED_VERBS
+        elif form.rule != "action" and form.name in reserved.FORMS:
+            title = RESERVED_FORMS
+        else:
+            title = family.get(form.rule, ELSE[form.part])
+        found[title] |= dict.fromkeys(_one_by_one(form.pattern))
+    meant = {one for title, said in found.items() if title != RESERVED_FORMS for one in said}
+    found[RESERVED_FORMS] = {one: None for one in found[RESERVED_FORMS] if one not in meant}
     found["Numbers"] |= dict.fromkeys(NUMERALS)
     found["How and whether it is done"] |= dict.fromkeys(CONTRACTIONS)
     result = {title: tuple(sorted(map(_spelled, said), key=_order)) for title, said in found.items()}
     if lexicon is not None:
         result |= declared(lexicon)
     return result
-
-
-def meant_verbs() -> frozenset[str]:
-    """The verbs that have a meaning: as something done, waited for, or asked about; this loads Lark."""
-    import_module("cardwright.lower.abilities")  # its parts enter their verbs where they are defined
-    from cardwright.lower.conditions import VERBS
-    from cardwright.lower.events import ALONE, EVENTS, INTRANSITIVE
-    from cardwright.lower.nouns.relatives import RELATIVES
-    from cardwright.lower.setup import MODES
-    from cardwright.lower.verbs.dispatch import ACTIONS
-
-    asked = (*VERBS, *EVENTS, *INTRANSITIVE, *ALONE)
-    return frozenset((*ACTIONS, *RELATIVES, *MODES, *asked))
 
 
 def _one_by_one(pattern: str) -> list[str]:
@@ -280,7 +273,7 @@ def declared(lexicon: Lexicon) -> dict[str, tuple[str, ...]]:
 def words_appendix() -> str:
     """The appendix of words, as Markdown."""
     parts = []
-    for title, said in words(meant=meant_verbs()).items():
+    for title, said in words().items():
         parts += [f"**{title}.** {' · '.join(f'`{one}`' for one in said)}", ""]
     return "\n".join(parts).strip("\n")
 

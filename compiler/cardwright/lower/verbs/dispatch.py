@@ -13,6 +13,7 @@ from typing import Any
 from lark import Tree
 
 from cardwright.family.roles import RULES_LABELS
+from cardwright.lower import reserved
 from cardwright.lower.conditions import condition, is_one_of_those
 from cardwright.lower.core import (
     Lowering,
@@ -51,7 +52,7 @@ def act(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Stateme
     """Lower one action and what follows it."""
     handler = ACTIONS.get(action.data)
     if handler is None:
-        raise low.cannot(action)
+        raise low.cannot(action, reserved.VERBS.get(action.data, ""))
     purpose = None if action.data in (rules.COSTS_LESS, rules.COSTS_MORE) else tails.pop(rules.IN_ORDER_TO)
     body = tuple(_distributed(made) for made in handler(low, action, who, tails))
     body = with_tails(low, body, tails)
