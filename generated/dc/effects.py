@@ -88,7 +88,7 @@ from cardtable.api import (
     yours,
 )
 
-DATABASE = "35d3976fbdf63baf2d35593a7f7b1de2b4d8935326f9d31af0b5f5a75ee606ad"
+DATABASE = "041ad3b39ab3a3b6aeffa8a5758ab264e0f833e20c92b088c0fae4f0963b1b8f"
 
 
 # Hope

@@ -39,7 +39,6 @@ from cardtable.effects.queries.queries import leftmost, master
 from cardtable.families.legendary import ends, play
 from cardtable.families.legendary import fight as fights
 from cardtable.families.legendary.arrange import arrange
-from cardtable.families.legendary.city import sends_itself
 from cardtable.families.legendary.effects import speaks_of
 from cardtable.families.legendary.family import Legendary
 from cardtable.families.legendary.recruit import offered
@@ -177,24 +176,6 @@ def test_what_becomes_an_enemy_is_muted_only_if_it_is_a_hero() -> None:
     assert [bool(t.game.state.face(one).abilities) for one in (lois, hero, other)] == [True, False, True]
     done(become(context(t), hero, "Mastermind", "Boss", 0))
     assert t.game.state.face(hero).numbers["Attack"] == 0
-
-
-@pytest.mark.parametrize(
-    ("ir", "sends"),
-    [
-        ({"become": {"what": {"this": {}}}}, True),
-        ({"body": [{"draw": {}}, {"ko": {"what": {"this": {}}}}]}, True),
-        ({"body": ({"ko": {"what": {"cards": {}}}},)}, False),
-        ({"draw": {"what": {"this": {}}}}, False),
-        ({"ko": "this"}, False),
-        ({"ko": {"what": "this"}}, False),
-        ({"ko": {}}, False),
-        ({}, False),
-        ("ko", False),
-    ],
-)
-def test_whether_an_escape_sends_its_own_card_elsewhere(ir: Any, sends: bool) -> None:
-    assert sends_itself(ir) is sends
 
 
 @pytest.mark.parametrize(

@@ -39,10 +39,6 @@ def cards(n: int, kind: str, per_player: bool = False, **more: Any) -> dict[str,
     return {"cards": {**number(n, per_player), "kind": kind, **more}}
 
 
-def lines(*body: dict[str, Any]) -> dict[str, Any]:
-    return {"extra": {}, "ir": {"ability": {"body": [{"use_cards": one} for one in body]}}}
-
-
 # ---------------------------------------------------------------- Setup lines
 
 
@@ -82,29 +78,23 @@ def test_a_setup_line_counts_twists_strikes_and_bystanders(tmp_path: Path) -> No
         plan(changed(tmp_path, sets_up({**TWISTS, "n": 12})))
 
 
-def test_a_setup_line_in_words_may_name_groups_and_count_for_each_player(tmp_path: Path) -> None:
-    group = {
-        "cards": {
-            "kind": "Villain Group",
-            "det": {},
-            "filters": [{"of_kind": {}}, {"of_group": {"name": "Fearsome Five"}}],
-        }
-    }
-    edit = says("Chemo", **lines(
-        {"what": cards(4, "Twist", per_player=True)},
-        {"what": {"all_of_nouns": {"parts": [group, cards(1, "Hero")]}}, "mode": "add"},
-    ))  # fmt: skip
+def test_a_setup_line_names_groups_and_counts_for_each_player(tmp_path: Path) -> None:
+    edit = sets_up(
+        {"mode": "use", "kind": "Twist", "n": 0, "each": 4},
+        {"mode": "add", "kind": "Villain Group", "name": "Fearsome Five", "n": 1},
+        {"mode": "add", "kind": "Hero", "n": 1},
+    )
     found = plan(changed(tmp_path, edit))
     assert dict(found.every)["Twist"] == 8
     assert len(found.villains) == 3
     assert "Fearsome Five" in found.villains
     assert len(found.heroes) == 6
     assert dict(plan(changed(tmp_path, edit), players=1).every)["Twist"] == 4
-    with pytest.raises(cardtable.LoadError, match="counts cards, not player"):
-        plan(changed(tmp_path, says("Chemo", **lines({"what": {"player": {}}}))))
-    odd = {"cards": {"det": {"amount": {"half": {}}}, "kind": "Twist"}}
-    with pytest.raises(cardtable.LoadError, match="a number, or one for each player"):
-        plan(changed(tmp_path, says("Chemo", **lines({"what": odd}))))
+
+
+def test_a_setup_line_that_says_nothing_to_the_runtime_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(cardtable.LoadError, match="build the set anew"):
+        plan(changed(tmp_path, says("Chemo", extra={})))
 
 
 def test_only_lines_of_set_up_set_up(tmp_path: Path) -> None:

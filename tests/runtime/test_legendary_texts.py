@@ -188,25 +188,16 @@ def test_a_label_that_is_led_means_no_henchman_group(changed: Callable[[Edit], P
         assert "Arkham Fearsome Five" in table_of(game).plan.villains
 
 
-def test_setup_lines_are_read_from_their_meaning(changed: Callable[[Edit], Path]) -> None:
+def test_setup_lines_hold_for_their_numbers_of_players(changed: Callable[[Edit], Path]) -> None:
     def edit(document: dict[str, Any]) -> None:
         setup = card(document, "Chemo")["faces"][0]["abilities"][0]
-        del setup["extra"]
-        setup["ir"] = {
-            "ability": {
-                "body": [
-                    {"use_cards": {"what": {"cards": {**number(7), "kind": "Twist"}}}},
-                    {
-                        "use_cards": {
-                            "what": {"cards": {**number(4), "kind": "Hero"}},
-                            "mode": "use",
-                            "players": [2],
-                        }
-                    },
-                    {"use_cards": {"what": {"cards": {**number(3), "kind": "Bystander"}}, "mode": "add"}},
-                    {"use_cards": {"what": {"cards": {**number(9), "kind": "Wound"}}}},
-                ]
-            }
+        setup["extra"] = {
+            "uses": [
+                {"mode": "use", "kind": "Twist", "n": 7},
+                {"mode": "use", "kind": "Hero", "n": 4, "players": [2]},
+                {"mode": "add", "kind": "Bystander", "n": 3},
+                {"mode": "use", "kind": "Wound", "n": 9},
+            ]
         }
 
     sets = cardtable.load(changed(edit))

@@ -27,6 +27,7 @@ from cardwright.model.compiled import (
 )
 from cardwright.model.irjson import cache, to_json
 from cardwright.model.nodes import Ability, Node
+from cardwright.python.facts import UseRecord
 
 SCHEMA: Final = 1
 """The number of the form; a change that older readers would misread raises it."""
@@ -54,6 +55,14 @@ class ExtraRecord:
     """Of a rule that changes the "face": what the cards count as; likewise the classes and teams."""
     classes: tuple[str, ...] | None = field(default=None, metadata=OPTIONAL)
     teams: tuple[str, ...] | None = field(default=None, metadata=OPTIONAL)
+    uses: tuple[UseRecord, ...] | None = field(default=None, metadata=OPTIONAL)
+    """Of a "setup" line: its counts."""
+    adds_points: bool = field(default=False, metadata=OPTIONAL)
+    """Of what is done: it does nothing but add points, so that nobody would decline it."""
+    asks_itself: bool = field(default=False, metadata=OPTIONAL)
+    """It is what its player may do, and what follows if they do."""
+    moves_itself: bool = field(default=False, metadata=OPTIONAL)
+    """It moves its own card, which then does not go where it goes else."""
 
 
 @dataclass(frozen=True, slots=True)

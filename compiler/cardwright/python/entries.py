@@ -16,6 +16,7 @@ from cardwright.model import nodes as n
 from cardwright.model.compiled import CompiledAbility, Vocabulary
 from cardwright.model.keywords import lines_of
 from cardwright.python.code import joined, negated, quoted
+from cardwright.python.facts import facts_of, uses_of
 from cardwright.python.function import Function
 from cardwright.python.nouns.amounts import times
 from cardwright.python.nouns.cards import cards
@@ -25,7 +26,6 @@ from cardwright.python.plan import Plan, chooser, statement
 from cardwright.python.registry import amount, condition, player_test
 from cardwright.python.textlines import (
     Guard,
-    check_use,
     follows,
     guard_test,
     guarded,
@@ -266,6 +266,7 @@ class FaceWriter:
             self._or_line_below(f, below)
         statements(f, body)
         entry = self._add(ability, role, f, lives=("hand",) if role == "action" and self.kind else self.lives)
+        entry.extra = facts_of(body, self.unit.nouns)
         if role == "action":
             self._action(entry, f, ir, body)
         elif ir.label is not None and ir.label.icons and not ir.label.timing:
@@ -277,7 +278,7 @@ class FaceWriter:
         word = next((word for word in self.known.actions if ir.label and word.name == ir.label.timing), None)
         if word is not None:
             facts = {"price": word.price, "limit": word.limit, "counts_as": word.counts_as}
-            entry.extra = {name: fact for name, fact in facts.items() if fact}
+            entry.extra |= {name: fact for name, fact in facts.items() if fact}
 
     def _possible(self, f: Function, test: Callable[[Function], str]) -> None:
         """A plain function beside an effect tells whether it is offered; there is none where it always is."""
@@ -317,16 +318,14 @@ class FaceWriter:
         self._add(ability, "leads", None, extra=extra)
 
     def _setup(self, ability: CompiledAbility, ir: n.Ability) -> None:
-        for node in ir.body:
-            if isinstance(node, n.UseCards):
-                check_use(node)
+        uses = uses_of(ir.body)
         rest = tuple(node for node in ir.body if not isinstance(node, n.UseCards))
         function = None
         if rest:
             function = self._function(ability, "Steps[None]")
             function.timing = roles.SETUP_LABELS[0]
             statements(function, rest)
-        self._add(ability, "setup", function)
+        self._add(ability, "setup", function, extra={"uses": uses} if uses else {})
 
     def _end(self, ability: CompiledAbility, ir: n.Ability) -> None:
         f = self._function(ability, "bool")

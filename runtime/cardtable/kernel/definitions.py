@@ -55,7 +55,6 @@ class Ability:
     event: str = ""
     lives: frozenset[str] = frozenset()
     extra: Mapping[str, Any] = field(default_factory=dict)
-    ir: Mapping[str, Any] = field(default_factory=dict)
     order: int = 0
     grants: tuple[str, ...] = ()
     """The ids of the abilities that it gives to other cards."""
@@ -153,11 +152,12 @@ def granted(
     return (effect, role, label, changes, event, tuple(icons))
 
 
-def _unpack(value: Sequence[Any]) -> Ability:
+def _unpack(value: Sequence[Any], library: Library) -> Ability:
     effect, role, label, changes, event, icons = value
+    written = library.abilities.get(effect)
     return Ability(
         f"{effect}!{role}", "", role, label, tuple(icons), function=effect, changes=changes, event=event,
-        lives=frozenset(("any",)), order=1000,
+        lives=frozenset(("any",)), extra=written.extra if written is not None else {}, order=1000,
     )  # fmt: skip
 
 
@@ -382,7 +382,7 @@ class Table:
                 marks = {name: mark for name, mark in face.marks.items() if name != quality}
                 face = replace(face, numbers={**face.numbers, quality: number}, marks=marks)
             elif what == "ability":
-                ability = library.abilities[value] if isinstance(value, str) else _unpack(value)
+                ability = library.abilities[value] if isinstance(value, str) else _unpack(value, library)
                 face = replace(face, abilities=(*face.abilities, ability))
             elif what == "mute":
                 face = replace(face, abilities=())

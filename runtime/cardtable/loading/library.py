@@ -229,7 +229,6 @@ def _ability(code: str, key: str, order: int, data: Mapping[str, Any]) -> Abilit
         event=data.get("event") or "",
         lives=frozenset(data.get("lives") or ()),
         extra=data.get("extra") or {},
-        ir=data.get("ir") or {},
         order=order,
         keywords=tuple(data.get("keywords") or ()),
         grants=tuple(f"{key}#{order + 1}#{i + 1}" for i, _ in enumerate(data.get("grants") or ())),
@@ -237,11 +236,15 @@ def _ability(code: str, key: str, order: int, data: Mapping[str, Any]) -> Abilit
 
 
 def _check_functions(code: str, document: Mapping[str, Any], functions: Mapping[str, Function]) -> None:
-    """Every function that the database names must be there."""
+    """Every function that the database names must be there, and what a set-up line counts as well."""
     for card in document["cards"]:
         for face in card["faces"]:
             for ability in face.get("abilities", ()):
                 name = ability.get("function")
+                if ability["role"] == "setup" and not name and "uses" not in (ability.get("extra") or {}):
+                    raise LoadError(
+                        f"the set-up line of {card['id']} is of an older form: build the set anew"
+                    )
                 if name and f"{code}:{name}" not in functions:
                     raise LoadError(
                         f"the card {card['id']} needs the function {name}, which effects.py does not have"

@@ -23,11 +23,11 @@ def ability(text: str, function: str | None = None, role: str = "effect", **more
     label = None
     ordinals = None
     icons: list[str] = []
-    body: list[dict[str, Any]] = []
+    facts: dict[str, Any] = {}
     if "You get +" in text and not text.startswith("If"):
-        body = [{"get_points": {}}]
+        facts = {"extra": {"adds_points": True}}
     if "becomes" in text or "enters the city" in text:
-        body = [{"become": {"what": {"this": {"form": "name"}}}}]
+        facts = {"extra": {"moves_itself": True}}
     if match := re.match(r"((?:\[[^\]]+\])+):", text):
         icons = re.findall(r"\[([^\]]+)\]", match[1])
     elif match := re.match(r"([A-Z][A-Za-z ]*?)(?: ([0-9]+)(?:-([0-9]+))?)?:", text):
@@ -36,7 +36,7 @@ def ability(text: str, function: str | None = None, role: str = "effect", **more
             ordinals = [int(match[2]), int(match[3] or match[2])]
     return {
         "text": text,
-        "ir": {"ability": {"body": body}},
+        "ir": {"ability": {"body": []}},
         "role": role,
         "label": label,
         "icons": icons,
@@ -45,6 +45,7 @@ def ability(text: str, function: str | None = None, role: str = "effect", **more
         "changes": None,
         "event": None,
         "lives": ["play"],
+        **facts,
         **more,
     }
 

@@ -3,8 +3,7 @@ DC-BYST)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from cardtable.effects.choices import choose
 from cardtable.effects.procedure import family_of
@@ -175,7 +174,7 @@ def _leave_town(game: Game, card: Card, origin: int, were: tuple[Overlay, ...]) 
         return
     carried = state.held(card)
     abducted = any(state.is_kind(other, roles.BYSTANDER) for other in carried)
-    waits = any(sends_itself(a.ir) for a in state.face(card).labels.get(roles.ESCAPE, ()))
+    waits = any(a.extra.get("moves_itself") for a in state.face(card, were).labels.get(roles.ESCAPE, ()))
     if not waits:
         state.move(card, table.escaped)
     leave_behind(game, card, carried)
@@ -201,26 +200,6 @@ def _leave_town(game: Game, card: Card, origin: int, were: tuple[Overlay, ...]) 
     yield from do_label(game, state.active, roles.ESCAPE, card, overlays=were)
     if waits and state.where[card] == table.set_aside:
         state.move(card, table.escaped)
-
-
-SENDING = ("become", "enter", "put", "put_as", "ko", "gain", "shuffle_into", "put_under", "play_card")
-
-
-def sends_itself(ir: Any) -> bool:
-    """Whether a text moves the card that speaks, so that it goes there and not to the default place."""
-    if isinstance(ir, Mapping):
-        for name, fields in ir.items():
-            if name in SENDING and isinstance(fields, Mapping) and _is_itself(fields.get("what")):
-                return True
-            if sends_itself(fields):
-                return True
-    elif isinstance(ir, list | tuple):
-        return any(sends_itself(item) for item in ir)
-    return False
-
-
-def _is_itself(noun: Any) -> bool:
-    return isinstance(noun, Mapping) and "this" in noun
 
 
 def capture_bystander(game: Game, card: Card) -> Steps:

@@ -14,7 +14,7 @@ from cardtable.families.legendary import roles, wishes
 from cardtable.families.legendary.profile import EPIC, PROFILE, SWAPS, TWISTS
 from cardtable.families.legendary.wishes import Pool, Unfit, is_transformed
 from cardtable.kernel import rng
-from cardtable.kernel.definitions import Ability, Definition, Library
+from cardtable.kernel.definitions import Definition, Library
 from cardtable.kernel.options import FLAG, check
 from cardtable.kernel.rng import Chance
 
@@ -109,7 +109,11 @@ def _make(
     mastermind, scheme = heads
     if options.get(EPIC) and len(find(library, mastermind, roles.MASTERMIND).faces) < 2:
         raise Unfit(f"{mastermind} has no epic side")
-    uses = setup_lines(find(library, scheme, roles.SCHEME), players)
+    uses = [
+        use
+        for card in (find(library, scheme, roles.SCHEME), find(library, mastermind, roles.MASTERMIND))
+        for use in setup_lines(card, players)
+    ]
     counts = {
         "heroes": row.get("heroes", 0),
         "villains": row.get("villain_groups", 0),
@@ -203,10 +207,9 @@ def leading(library: Library, mastermind: str) -> tuple[list[str], list[str]]:
     for ability in find(library, mastermind, roles.MASTERMIND).faces[0].abilities:
         if ability.role != "leads":
             continue
-        for fields in (ability.extra, *statements(ability, "leads")):
-            groups += fields.get("groups") or ()
-            if fields.get("any_with"):
-                any_with.append(fields["any_with"])
+        groups += ability.extra.get("groups") or ()
+        if ability.extra.get("any_with"):
+            any_with.append(ability.extra["any_with"])
     return list(dict.fromkeys(groups)), list(dict.fromkeys(any_with))
 
 
@@ -234,61 +237,18 @@ def _substitutes(
     return tuple(found)
 
 
-def statements(ability: Ability, name: str) -> list[Mapping[str, Any]]:
-    """The fields of an ability's statements of a kind."""
-    body = (ability.ir.get("ability") or {}).get("body") or ()
-    return [statement[name] for statement in body if name in statement]
-
-
-def setup_lines(scheme: Definition, players: int) -> list[Use]:
+def setup_lines(card: Definition, players: int) -> list[Use]:
     """The counts of a card's Setup lines that hold for so many players (DC-BUILD-05, 06)."""
-    uses: list[Use] = []
-    for ability in scheme.faces[0].abilities:
-        if ability.role != "setup":
-            continue
-        for entry in ability.extra.get("uses", ()):
-            uses.append(
-                Use(entry["mode"], entry["kind"], entry.get("name", ""), entry["n"], entry.get("place", ""))
-            )
-        for fields in statements(ability, "use_cards"):
-            if fields.get("players") and players not in fields["players"]:
-                continue
-            uses += _uses(fields, players)
-    return uses
-
-
-def _uses(fields: Mapping[str, Any], players: int) -> list[Use]:
-    mode = fields.get("mode", "use")
-    place = ((fields.get("place") or {}).get("place") or {}).get("name", "")
-    nouns = [fields["what"]]
-    if "all_of_nouns" in fields["what"]:
-        nouns = fields["what"]["all_of_nouns"]["parts"]
-    found = []
-    for noun in nouns:
-        if "cards" not in noun:
-            raise ValueError(f"a Setup line counts cards, not {next(iter(noun))}")
-        cards = noun["cards"]
-        name = next((f["of_group"]["name"] for f in cards.get("filters") or () if "of_group" in f), "")
-        found.append(Use(mode, cards["kind"], name, _count(cards["det"], players), place))
-    return found
-
-
-def _count(det: Mapping[str, Any], players: int) -> int:
-    det = det.get("det", det)
-    amount = det.get("amount")
-    if amount is None:
-        return 1
-    return _number(amount, players)
-
-
-def _number(amount: Mapping[str, Any], players: int) -> int:
-    if "number" in amount:
-        return int(amount["number"]["value"])
-    if "per_player" in amount:
-        return players * int(amount["per_player"]["number"]["number"]["value"])
-    if "plus" in amount:
-        return _number(amount["plus"]["left"], players) + _number(amount["plus"]["right"], players)
-    raise ValueError("a Setup line gives a number, or one for each player")
+    return [
+        Use(
+            entry["mode"], entry["kind"], entry.get("name", ""),
+            entry["n"] + players * entry.get("each", 0), entry.get("place", ""),
+        )
+        for ability in card.faces[0].abilities
+        if ability.role == "setup"
+        for entry in ability.extra.get("uses", ())
+        if not entry.get("players") or players in entry["players"]
+    ]  # fmt: skip
 
 
 __all__ = [

@@ -205,8 +205,8 @@ def _profile(face: Face, pool: tuple[str, ...]) -> Profile:
         if ability.role == "cost":
             costs.append(ability)
         elif ability.role == "effect" and not ability.label and ability.function:
-            asks = _asks_itself(ability)
-            effects.append(Superpower(ability, wanted(ability.icons), _adds_points(ability), asks))
+            adds, asks = (bool(ability.extra.get(fact)) for fact in ("adds_points", "asks_itself"))
+            effects.append(Superpower(ability, wanted(ability.icons), adds, asks))
     points = tuple(point for point in pool if point in face.numbers)
     ends = tuple(ability for ability in face.abilities if ability.role == "end")
     return Profile(points, tuple(costs), tuple(effects), ends)
@@ -222,44 +222,6 @@ def wanted(icons: tuple[Any, ...]) -> tuple[tuple[tuple[str, ...], int], ...]:
         names = (icon,) if isinstance(icon, str) else tuple(icon)
         counts[names] = counts.get(names, 0) + 1
     return tuple(counts.items())
-
-
-GAINS = frozenset({"get_points"})
-WRAPS = frozenset({"for_each"})
-CHOICE = "choose_one"
-
-
-def _adds_points(ability: Ability) -> bool:
-    """Whether an ability's statements do nothing but add points, so that nobody would decline it (semantics
-    12)."""
-    body = (ability.ir.get("ability") or {}).get("body") or ()
-    return bool(body) and all(_is_gain(statement) for statement in body)
-
-
-def _asks_itself(ability: Ability) -> bool:
-    """Whether an ability is what its player may do and what follows if they do: one question is enough."""
-    first, *rest = (ability.ir.get("ability") or {}).get("body") or ({},)
-    return _is_your_choice(first) and all(_is_if_so(statement) for statement in rest)
-
-
-def _is_your_choice(statement: Mapping[str, Any]) -> bool:
-    may = statement.get("may") or {}
-    return bool(((may.get("who") or {}).get("players") or {}).get("whose") == "you")
-
-
-def _is_if_so(statement: Mapping[str, Any]) -> bool:
-    fields = statement.get("if") or {}
-    plain = not fields.get("unless") and not fields.get("otherwise")
-    return plain and "did_so" in (fields.get("condition") or {})
-
-
-def _is_gain(statement: Mapping[str, Any]) -> bool:
-    ((name, fields),) = statement.items()
-    if name in GAINS:
-        return True
-    if name == CHOICE:
-        return all(_is_gain(inner) for option in fields.get("options") or () for inner in option)
-    return name in WRAPS and all(_is_gain(inner) for inner in fields.get("body") or ())
 
 
 __all__ = ["LegendaryTable", "Profile", "Stack", "Superpower", "table_of", "wanted", "zones"]
