@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardwright.cli.main import main
-from cardwright.table.simulate import Order, game_seed, play_games, summarize
+from cardwright.cli.simulate import summarize
+from cardwright.table.simulate import Order, game_seed, play_games
 
 HANDSET = str(Path(__file__).parent / "runtime" / "handset")
 ORDER = Order((HANDSET,), 2, 7, "first", ("greedy", "random"))

@@ -26,12 +26,12 @@ from cardwright.cards.folders import (
 from cardwright.cli.reporting import (
     add_format,
     built_json,
-    counted,
     print_findings,
     print_json,
     summary,
     wrong_use,
 )
+from cardwright.foundation.inflection import counted
 
 if TYPE_CHECKING:
     from cardwright.foundation.diagnostics import Diagnostic

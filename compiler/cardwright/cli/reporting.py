@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardwright.cards.folders import built_in_sets, find_set, sets_in, shown
+from cardwright.foundation.inflection import counted
 
 if TYPE_CHECKING:
     from cardwright.build.stages import Built
@@ -52,11 +53,6 @@ def print_findings(findings: Sequence[Diagnostic], texts: Mapping[str, str]) -> 
         from cardwright.foundation.diagnostics import render
 
         print("\n\n".join(render(one, texts) for one in findings))
-
-
-def counted(n: int, what: str) -> str:
-    """A number with its noun: "1 file", "2 files"."""
-    return f"{n} {what}{'' if n == 1 else 's'}"
 
 
 def summary(findings: Sequence[Diagnostic]) -> str:

@@ -140,3 +140,8 @@ def listed(parts: list[str], joiner: str) -> str:
 def capitalized(text: str) -> str:
     """Begin a sentence with a capital."""
     return text[:1].upper() + text[1:]
+
+
+def counted(count: int, word: str, plural: str = "") -> str:
+    """A number with its noun: "1 card", "8 cards"."""
+    return f"{count} {word if count == 1 else plural or f'{word}s'}"

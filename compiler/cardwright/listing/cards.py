@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cardwright.family.roles import MASTERMIND, TACTIC
-from cardwright.listing.markdown import ability_lines, counted, escaped, numbers
+from cardwright.foundation.inflection import counted
+from cardwright.listing.markdown import ability_lines, escaped, numbers
 from cardwright.model import nodes as n
 from cardwright.model.compiled import CompiledCard, CompiledSet
 from cardwright.model.irjson import walk

@@ -62,11 +62,6 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]], numbers: int) -> 
     return [f"| {' | '.join(cells)} |" for cells in (heads, rule, *rows)]
 
 
-def counted(count: int, word: str, plural: str = "") -> str:
-    """ "1 card", "8 cards"."""
-    return f"{count} {word if count == 1 else plural or f'{word}s'}"
-
-
 def number(value: Printed) -> str:
     """A number as it is printed."""
     return f"{value.n}{value.mark}" if isinstance(value, Marked) else str(value)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cardwright.family.profile import PROFILE
+from cardwright.foundation.inflection import counted
 from cardwright.listing import tables
 from cardwright.listing.cards import Listing, shared_teams
-from cardwright.listing.markdown import Anchors, counted, escaped, link
+from cardwright.listing.markdown import Anchors, escaped, link
 from cardwright.model.compiled import CompiledCard, CompiledSet
 from cardwright.python.module import header_lines, render
 

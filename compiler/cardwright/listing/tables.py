@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from cardwright.family import roles
 from cardwright.family.roles import MASTERMIND, TACTIC
+from cardwright.foundation.inflection import counted
 from cardwright.listing.cards import shared_teams
-from cardwright.listing.markdown import counted, escaped, labelled_text, number, table
+from cardwright.listing.markdown import escaped, labelled_text, number, table
 from cardwright.model.compiled import (
     ActionWord,
     Base,

@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any, Protocol
 
-from cardwright.table.opening import PARTS
-
 HEADS = {
     "mastermind": "Mastermind", "scheme": "Scheme", "heroes": "Hero", "villains": "Villain Group",
     "henchmen": "Henchman Group",
@@ -39,7 +37,7 @@ def tables(games: Sequence[Result]) -> dict[str, list[dict[str, Any]]]:
     ``share`` is the share of games won in percent, ``range`` what the true share is likely to lie in.
     """
     found: dict[str, list[dict[str, Any]]] = {}
-    for part in PARTS:
+    for part in HEADS:
         by_name: dict[str, list[Result]] = {}
         for game in games:
             for name in game.used.get(part, ()):

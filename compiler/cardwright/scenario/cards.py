@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cardwright.foundation.inflection import counted
 from cardwright.scenario.read import Expectation, Scenario
 from cardwright.table.opening import built_folder
 
@@ -139,12 +140,8 @@ def report(found: Gaps, name: str) -> Iterator[str]:
     for scenario in found.tests:
         at = scenario.span
         yield f'{at.file}:{at.line}: "{scenario.title}" names no card of {name} and no rule'
-    count = len({card for card, _ in found.cards})
-    yield f"{name}: {_many(count, 'card')} without a test, {_many(len(found.tests), 'test')} without a card"
-
-
-def _many(n: int, what: str) -> str:
-    return f"{n} {what}{'' if n == 1 else 's'}"
+    cards = counted(len({card for card, _ in found.cards}), "card")
+    yield f"{name}: {cards} without a test, {counted(len(found.tests), 'test')} without a card"
 
 
 def to_json(found: Gaps, name: str) -> dict[str, Any]:

@@ -5,16 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from cardtable.api import Context, value
 from cardwright.scenario.names import EMPTY, Unknown
+from cardwright.scenario.playing import ACT, OUTCOMES, Failure, Playing
 from cardwright.scenario.read import Expectation, Words
-from cardwright.scenario.run import ACT, OUTCOMES, Failure, Playing
 from cardwright.table.board import option_text, question
-
-if TYPE_CHECKING:
-    pass
 
 VICTORY_POINTS = "victory points"
 FORMS = (

@@ -1,4 +1,4 @@
-"""Arguments to a game: what `play`, `simulate` and `test` share, from the sets named to the first decision.
+"""Sets, set-up and options to a game: from what is named to the first decision.
 
 A set is named as a built-in set or by a folder: of sources, which is built where it is stale, or of a built
 set.
@@ -16,8 +16,6 @@ from cardwright.foundation.diagnostics import Diagnostic, did_you_mean, render
 from cardwright.foundation.files import read_file, why_not
 
 if TYPE_CHECKING:
-    import argparse
-
     from cardtable import Game, Sets
     from cardwright.build.stages import Built
 
@@ -40,71 +38,12 @@ class CannotPlay(Exception):
         self.wrong_use = wrong_use
 
 
-def checked_players(players: int | None) -> int:
-    """How many play, 2 where nothing is said; `CannotPlay` where nobody would, or more than any game has."""
-    from cardwright.foundation.bounds import PLAYERS
-
-    if players is not None and players < 1:
-        raise CannotPlay(f"--players {players}: at least one plays")
-    if players is not None and players > PLAYERS:
-        raise CannotPlay(f"--players {players}: at most {PLAYERS} play")
-    return 2 if players is None else players
-
-
 def names(text: str) -> list[str]:
     """The names in a list with commas; one that has a comma itself stands in quotation marks."""
     found: list[str] = []
     for index, piece in enumerate(text.split('"')):
         found += [piece] if index % 2 else piece.split(",")
     return [name for name in (piece.strip() for piece in found) if name]
-
-
-def asked_names(option: str, text: str) -> list[str]:
-    """The names that an option lists; `CannotPlay` where it lists none."""
-    found = names(text)
-    if not found:
-        raise CannotPlay(f"{option} names nothing")
-    return found
-
-
-def no_copies(option: str, found: Sequence[str]) -> None:
-    """`CannotPlay` where a name is listed twice that is there once."""
-    twice = next((name for name in found if found.count(name) > 1), None)
-    if twice is not None:
-        raise CannotPlay(f'{option} names "{twice}" twice')
-
-
-def add_game_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments that choose sets, players, seed and set-up."""
-    parser.add_argument(
-        "--set",
-        dest="sets",
-        default=DEFAULT_SET,
-        metavar="S,…",
-        help="sets, by name or folder (default: %(default)s)",
-    )
-    parser.add_argument("--players", type=int, metavar="N", help="how many play (default: 2)")
-    parser.add_argument(
-        "--seed", type=int, metavar="K", help="the same seed is the same game (default: drawn and shown)"
-    )
-    parser.add_argument(
-        "--setup",
-        metavar="first|random|NAME",
-        help="the set-up (default: the base's first game; random where parts are given)",
-    )
-    for part, metavar in PARTS.items():
-        parser.add_argument(
-            f"--{part}",
-            metavar=metavar,
-            help=f"the set-up's {part}; random, and what is left open, is drawn",
-        )
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar='"hand 7"',
-        help="an option of the table, such as final blow, epic, twists 1; may be given again",
-    )
 
 
 def built_folder(name: str, near: Path | None = None) -> str | Path:
@@ -207,18 +146,6 @@ def open_sets(wanted: Sequence[str], near: Path | None = None) -> Sets:
         return cardtable.load(*[built_folder(name, near) for name in wanted])
     except cardtable.LoadError as error:
         raise CannotPlay(str(error), wrong_use=False) from error
-
-
-def asked_setup(args: argparse.Namespace) -> Any:
-    """The set-up that --setup and the parts ask for, as `new_game` takes it."""
-    parts = {
-        part: asked_names(f"--{part}", text) for part in PARTS if (text := getattr(args, part)) is not None
-    }
-    if args.setup is not None and not args.setup.strip():
-        raise CannotPlay("--setup names nothing")
-    if not parts:
-        return args.setup or SETUPS[0]
-    return {"setup": args.setup or SETUPS[1], **parts}
 
 
 def asked_options(sets: Sets, texts: Sequence[str]) -> dict[str, Any]:

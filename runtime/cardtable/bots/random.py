@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardtable.keeping.game import Game
 from cardtable.kernel import rng
 from cardtable.kernel.decision import Decision
+from cardtable.kernel.game import Game
 
 
 class RandomBot:
