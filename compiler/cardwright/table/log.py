@@ -46,6 +46,10 @@ GROUPED = ("play", "draw", "discard", "gain", "rescue", "look at", "put")
 """Verbs of which several in a row, by one player, are told in one sentence."""
 
 
+SAID = (("fight", "defeat"), ("recruit", "gain"))
+"""Verbs of which the second is not told after the first, of the same card."""
+
+
 Open = tuple[str, int, "Event", list[str]]
 """A sentence that more may still join."""
 Mark = tuple[int, Open | None, "Event | None"]
@@ -95,7 +99,7 @@ class Log:
         """Add the sentence of an event."""
         state = self.game.state
         last, self._last = self._last, event
-        if event.verb == "defeat" and last is not None and last.verb == "fight" and last.card == event.card:
+        if last is not None and last.card == event.card and (last.verb, event.verb) in SAID:
             return
         if state.turn != self._turn:
             self._close()

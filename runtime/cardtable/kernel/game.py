@@ -98,6 +98,8 @@ class Family:
     name = ""
     options: Mapping[str, Option] = {}
     """What a table may agree on, by name."""
+    also: Mapping[str, str] = {}
+    """What doing a verb is besides: the verb whose rules and triggers it meets as well."""
 
     def table(
         self, library: Library, players: int, setup: Any, options: Mapping[str, Any], seed: int

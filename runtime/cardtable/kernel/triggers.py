@@ -42,6 +42,10 @@ def announce(game: Game, *events: Event, watchers: Sequence[Standing] | None = N
     before with `watch`. A delayed trigger that acts once is then spent.
     """
     state = game.state
+    verb = events[0].verb if events else ""
+    also = game.family.also.get(verb)
+    if also is not None:
+        events = tuple(one for event in events for one in (event, event._replace(verb=also)))
     state.history.extend(events)
     if FACE in state.standing:
         game.refresh()
@@ -51,7 +55,7 @@ def announce(game: Game, *events: Event, watchers: Sequence[Standing] | None = N
     game.moment += 1
     for event in events:
         key = ON + event.verb
-        standing = state.standing.get(key, ()) if watchers is None else watchers
+        standing = state.standing.get(key, ()) if watchers is None or event.verb != verb else watchers
         for source, ability in standing:
             context = Context(game, game.family.you(game, source), source, event)
             if _concerns(game, ability.function, context):

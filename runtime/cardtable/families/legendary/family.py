@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from cardtable.effects.procedure import Procedure
@@ -78,6 +79,8 @@ MOMENTS = {
 
 class Legendary(Procedure):
     """Players against a Mastermind and a Scheme: DC, X-Men and every expansion of that kind."""
+
+    also = MappingProxyType({recruit.VERB: recruit.GAIN})
 
     name = "legendary"
     options = PROFILE.options

@@ -9,9 +9,12 @@ from cardtable.kernel import modifiers, points
 from cardtable.kernel.context import Card, Context, Player, Steps
 from cardtable.kernel.game import Game
 from cardtable.kernel.points import Purpose
-from cardtable.kernel.triggers import settle
+from cardtable.kernel.state import Event
+from cardtable.kernel.triggers import settle, would
 
 VERB = "recruit"
+GAIN = "gain"
+"""What recruiting is besides (DC-GAIN-05)."""
 
 
 def price(game: Game, card: Card) -> tuple[tuple[str, int], ...]:
@@ -41,14 +44,19 @@ def offered(game: Game, who: Player) -> list[Card]:
 
 def can_recruit(game: Game, who: Player, card: Card) -> bool:
     """Whether a player may and can recruit a card that is offered."""
-    return points.can_pay(game, who, price(game, card), Purpose(VERB, card)) and not modifiers.is_forbidden(
-        game, VERB, card, who
+    return points.can_pay(game, who, price(game, card), Purpose(VERB, card)) and not is_barred(
+        game, who, card
     )
+
+
+def is_barred(game: Game, who: Player, card: Card) -> bool:
+    """Whether a rule forbids a player to recruit a card, or to gain it, which recruiting is (DC-GAIN-05)."""
+    return any(modifiers.is_forbidden(game, verb, card, who) for verb in (VERB, GAIN))
 
 
 def recruit(game: Game, who: Player, card: Card, free: bool = False) -> Steps[bool]:
     """Recruit a card: spend exactly its cost, put it into the discard pile (DC-RECRUIT-01, 02)."""
-    if modifiers.is_forbidden(game, VERB, card, who):
+    if is_barred(game, who, card):
         return False
     state = game.state
     table = table_of(game)
@@ -61,7 +69,11 @@ def recruit(game: Game, who: Player, card: Card, free: bool = False) -> Steps[bo
     if stack is not None:
         state.count(stack.counter)
     context = Context(game, who, card)
-    moved = yield from verbs_cards.transfer(context, VERB, who, [card], lambda other: table.discard[who])
+    origin, overlays = state.where[card], state.overlays.get(card, ())
+    gaining = Event(GAIN, who, card, origin, table.discard[who], 1, card, overlays)
+    moved: list[Card] = []
+    if not (yield from would(game, gaining)):
+        moved = yield from verbs_cards.transfer(context, VERB, who, [card], lambda other: table.discard[who])
     yield from settle(game, mark)
     return bool(moved)
 

@@ -142,7 +142,8 @@ def others(game: Game, player: Player) -> list[Offer]:
     ):
         limit = state.get_point(player, point) if is_simple else MANY
         is_printed = quality not in standing and quality not in changes
-        is_free = is_simple and word not in standing and word not in changes
+        also = game.family.also.get(word, word)
+        is_free = is_simple and not any(key in standing or key in changes for key in (word, also))
         test = fight.can_fight if word == FIGHT else recruit.can_recruit
         for card in cards:
             is_plain = card < size and card not in overlays
