@@ -88,7 +88,7 @@ from cardtable.api import (
     yours,
 )
 
-DATABASE = "041ad3b39ab3a3b6aeffa8a5758ab264e0f833e20c92b088c0fae4f0963b1b8f"
+DATABASE = "81c10dc3132336a625b9553757e5ba80f0f099f2a95c50828880c95ff5d4a2be"
 
 
 # Hope

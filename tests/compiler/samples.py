@@ -146,6 +146,7 @@ EFFECTS: tuple[tuple[n.Statement, ...], ...] = (
     (n.Put(YOU, cards(A, place=MY_HAND), n.Place("deck", YOU, "top or bottom")),),
     (n.Put(YOU, hq_hero(), n.Beside("under", n.This("card")), facing="face down"),),
     (n.Put(YOU, hq_hero(), n.Beside("next to", n.This("card"))),),
+    (kos(cards(A, "card", place=n.Implied("yours"))),),
     (kos(cards(A, "card", place=n.AnyPlace((MY_HAND, n.Place("discard pile", YOU))))),),
     (n.Put(YOU, hq_hero(), n.AnyPlace((n.Place("KO pile"), n.Place("Bystander Deck")))),),
     (n.Shuffle(YOU, n.Place("discard pile", YOU)), n.ShuffleInto(YOU, hq_hero(), n.There())),

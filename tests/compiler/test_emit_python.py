@@ -146,6 +146,9 @@ def is_same(node: n.Node, name: str, new: Any, line: n.Ability) -> bool:
             return new is None
         case n.Bonus(what=n.This()), "what":
             return isinstance(new, n.This)
+        case n.Cards(), "place" if new is None:
+            in_hq = isinstance(line.body[0], n.Recruit) and old == n.Place("HQ")
+            return in_hq or isinstance(old, n.Implied)
         case n.Cards(filters=filters), "filters":
             return set(filters) == set(new) or any(isinstance(one, n.Belonging) for one in filters)
         case n.Det(how="another" | "each other"), "other":

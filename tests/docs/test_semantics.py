@@ -13,6 +13,7 @@ from cardwright.build.faces import Reader
 from cardwright.cards.blocks import Passage
 from cardwright.foundation.diagnostics import Findings
 from cardwright.foundation.spans import Span
+from cardwright.resolve.places import table
 from cardwright.words.vocabulary import declare, lexicon, read_needed, read_set
 from cardwright.words.world import Speaker
 from tests.docs.pages import LANGUAGE
@@ -436,9 +437,13 @@ def test_9_cannot_is_stronger_than_can() -> None:
 # ---------------------------------------------------------------- 10. where cards go
 
 
+def _section(name: str) -> str:
+    return PAGE.partition(f"\n## {name}\n")[2].partition("\n## ")[0]
+
+
 def _table() -> dict[str, tuple[str, str]]:
     """The page's table: each verb to the kind of card and the place."""
-    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", PAGE.partition("## Where cards go")[2], re.M)
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|$", _section("Where cards go"), re.M)
     return {verb: (kind, place) for verb, kind, place in rows if verb not in ("Verb", "---")}
 
 
@@ -448,6 +453,10 @@ def test_10_the_table_has_every_verb_with_a_default_place() -> None:
         key = next(one for one in said if verb in one.split(", "))
         assert place.removeprefix("set ").lower() in said[key].lower(), verb
         assert ("player" in said[key]) == is_own, verb
+
+
+def test_1_the_table_of_unsaid_places_is_the_compilers() -> None:
+    assert table() in _section("Where unsaid cards lie")
 
 
 WAYS: tuple[tuple[str, str, dict[str, Any], str, str], ...] = (

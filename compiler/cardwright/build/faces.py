@@ -106,6 +106,7 @@ class Reader:
             points=frozenset(self.declared.points),
             groups=frozenset(self.declared.groups_of("villains") + self.declared.groups_of("henchmen")),
             cards=self.declared.plain_cards(),
+            stacks=self.stacks.kinds,
         )
 
     @cached_property

@@ -145,8 +145,8 @@ def _cards(words: Words, node: ir.Cards, preposition: str) -> str:
         ending = " of " + place(words, node.place, with_end=False)
         count = "" if node.det.amount is None else number_text(words, node.det.amount) + " "
         core = f"{node.place.end} {count}{core}"
-    elif node.place is not None:
-        ending = " " + located(words, node.place, preposition)
+    elif node.said_place is not None:
+        ending = " " + located(words, node.said_place, preposition)
     if node.det.yours:
         ending = YOURS + ending
     several = node.plural or (owner and node.det.how != "each")
@@ -267,7 +267,7 @@ def _players(words: Words, node: ir.Players, preposition: str) -> str:
 
 def _one_of(words: Words, node: ir.OneOfNouns, preposition: str) -> str:
     first = node.options[0]
-    if isinstance(first, ir.Cards) and not first.plural and (first.filters or first.place is not None):
+    if isinstance(first, ir.Cards) and not first.plural and (first.filters or first.said_place is not None):
         kinds = [option.kind for option in node.options if isinstance(option, ir.Cards)]
         alike = all(
             option == replace(first, kind=kind) for option, kind in zip(node.options, kinds, strict=False)

@@ -415,6 +415,12 @@ _PAGES = (
         _hero("Draw a card or draw a card."),
     ),
     Page(
+        "CW078",
+        "From where is not said",
+        "A text may leave out where its cards lie only where the table of the language has a place for them.",
+        _hero("Put a Hero on top of your deck."),
+    ),
+    Page(
         "CW080",
         "Generated file is stale",
         "The file differs from what the source gives. `cardwright build` writes it anew.",

@@ -147,6 +147,11 @@ class Cards(Noun):
     place: Location | None = None
     plural: bool = False
 
+    @property
+    def said_place(self) -> Location | None:
+        """The place that the text names; None where it names none."""
+        return None if isinstance(self.place, Implied) else self.place
+
 
 @node
 class This(Noun):
@@ -444,3 +449,15 @@ class AnyPlace(Location):
 
     options: tuple[Location, ...]
     joiner: Literal["or", "and"] = "or"
+
+
+@node
+class Implied(Location):
+    """The place of a noun whose text names none, filled in by resolution; English leaves it out again.
+
+    "yours" is in hand or in front of the player who acts, "hand", "Victory Pile" that player's own; "stack"
+    is the stack of the noun's kind, "held" under the card that has them, "event" the card whose Twist or
+    Strike is being done.
+    """
+
+    where: Literal["yours", "hand", "Victory Pile", "in play", "HQ", "stack", "held", "event"]

@@ -46,7 +46,9 @@ def _is_from_stacks(noun: n.Noun) -> bool:
 def _is_of_hand(place: n.Location | None) -> bool:
     if isinstance(place, n.AnyPlace):
         return any(map(_is_of_hand, place.options))
-    return place is None or (isinstance(place, n.Place) and place.name == roles.HAND)
+    if isinstance(place, n.Implied):
+        return place.where in ("hand", "yours")
+    return isinstance(place, n.Place) and place.name == roles.HAND
 
 
 def is_do_both(body: tuple[n.Statement, ...]) -> bool:

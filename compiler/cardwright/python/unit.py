@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
+from cardwright.family import roles
+from cardwright.foundation.diagnostics import Findings
 from cardwright.model import nodes as n
 from cardwright.model.compiled import Vocabulary
 from cardwright.model.irjson import field_names, walk
@@ -15,6 +17,8 @@ from cardwright.python.code import (
     identifier,
 )
 from cardwright.resolve.identities import identified
+from cardwright.resolve.places import placed
+from cardwright.words.world import World
 
 if TYPE_CHECKING:
     from cardwright.python.function import Function
@@ -146,7 +150,7 @@ class Unit:
         asked: list[tuple[int, int]] = []
         walks = [walk(ability) for ability in self.abilities]
         if not _are_identified(walks):
-            self.abilities = identified(self.abilities)
+            self.abilities = placed(identified(self.abilities), self.kind, _world(self.known), Findings())
             walks = [walk(ability) for ability in self.abilities]
         for line, nodes in enumerate(walks):
             self.nodes += nodes
@@ -189,6 +193,11 @@ class Unit:
             if isinstance(earlier, n.Cards) and earlier.kind == noun.kind and earlier.det.how != "each":
                 return [index]
         return []
+
+
+def _world(known: Vocabulary) -> World:
+    """What a vocabulary says of its kinds of card."""
+    return World({word.name: (*roles.wider_kinds(word.name, known), roles.CARD) for word in known.kinds})
 
 
 class _Concern(dict[type[n.Node], bool]):

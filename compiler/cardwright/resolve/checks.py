@@ -185,7 +185,7 @@ class _Checker:
 
     def _the_one(self, cards: n.Cards) -> None:
         """ "The Hero in the HQ": of several there, it is not said which."""
-        det, kind, place = cards.det, cards.kind or "card", cards.place
+        det, kind, place = cards.det, cards.kind or "card", cards.said_place
         if det.how != "the" or det.amount is not None or cards.plural:
             return
         if not all(isinstance(one, _LEAVES_SEVERAL) for one in cards.filters):
@@ -233,12 +233,12 @@ class _Checker:
         """ "A Hero or a card": what any card does needs no Hero named."""
         parts = noun.options if isinstance(noun, n.OneOfNouns) else noun.parts
         for at, wide in enumerate(parts):
-            if not isinstance(wide, n.Cards) or wide.filters or wide.place is not None or wide.det.how != "a":
+            if not isinstance(wide, n.Cards) or wide.filters or wide.said_place or wide.det.how != "a":
                 continue
             for other in parts[:at]:
                 kind = self.kind_of(other)
                 inside = isinstance(other, n.This) or (
-                    isinstance(other, n.Cards) and other.place is None and other.det.how == "a"
+                    isinstance(other, n.Cards) and other.said_place is None and other.det.how == "a"
                 )
                 if kind is not None and inside and self.includes(wide.kind or "card", kind):
                     self.findings.error("CW077", f"a {kind} is a {wide.kind or 'card'} too", _at(wide, noun))

@@ -1,4 +1,4 @@
-"""IR to IR: what each reference points at, who "they" are, own names, keywords expanded, reminders compared.
+"""IR to IR: what each reference points at, who "they" are, own names, unsaid places, keywords expanded.
 
 The texts of one face are resolved together, for lines of one card share what they speak of. A reference
 goes to the nearest earlier noun phrase that agrees with it in number and kind; two equal ones or none are
@@ -19,6 +19,7 @@ from cardwright.model.irjson import walk
 from cardwright.model.rebuild import rebuilt
 from cardwright.resolve.expansion import Expansion
 from cardwright.resolve.identities import identified
+from cardwright.resolve.places import placed
 from cardwright.resolve.references import N, References, looks_back
 from cardwright.words.world import Speaker, World
 
@@ -52,7 +53,7 @@ def resolve(
     if has_references:
         references = References(speaker, world, findings)
         named = [references.ability(ability) for ability in named]
-    return identified(named)
+    return placed(identified(named), speaker.kind, world, findings)
 
 
 _EXPANDED = {n.UseKeyword, n.Reminder}

@@ -31,5 +31,7 @@ class World:
     points: frozenset[str] = frozenset()
     groups: frozenset[str] = frozenset()
     """The Villain and Henchman Groups; none where texts are read without cards."""
+    stacks: frozenset[str] = frozenset()
+    """The kinds that come from a stack of their own; none where no set lays out a game."""
     cards: Mapping[str, str] = field(default_factory=dict)
     """The kind of each card of no Hero, enemy or Scheme, by name."""

@@ -26,6 +26,7 @@ from cardwright.python.registry import (
     sign,
 )
 from cardwright.python.unit import CannotCompile, Value
+from cardwright.resolve.places import TELLING
 
 
 @registered(CONDITIONS, n.Has)
@@ -162,7 +163,7 @@ def read_is_a(f: Function, node: n.IsA) -> str:
 
     def parts(each: str) -> str:
         if ordered:
-            return f"{each} in {cards(f, n.Cards(n.Det('the'), node.kind, node.filters, span=node.span))}"
+            return f"{each} in {cards(f, _in_play(node))}"
         return joined(
             " and ", kind_tests(f, each, node.kind) + [fits(f, narrowing, each) for narrowing in node.filters]
         )
@@ -191,6 +192,13 @@ def read_is_a(f: Function, node: n.IsA) -> str:
     return negated(found) if node.negative else found
 
 
+def _in_play(node: n.IsA) -> n.Cards:
+    """All cards that are so, one of which is the leftmost or the first; those in play, if no more is said."""
+    told = any(isinstance(one, TELLING) for one in node.filters)
+    where = None if told else n.Implied("in play")
+    return n.Cards(n.Det("the"), node.kind or roles.CARD, node.filters, where, span=node.span)
+
+
 ONE_OF = ("a", "any", "another", "any number of")
 """What is said of one of several cards; "any of them" are as many as one likes, one at least."""
 
@@ -214,7 +222,7 @@ def _is_counted(det: n.Det) -> bool:
 
 @registered(CONDITIONS, n.IsIn)
 def _is_in(f: Function, node: n.IsIn) -> str:
-    if isinstance(node.what, n.Cards) and node.what.place is None and _is_counted(node.what.det):
+    if isinstance(node.what, n.Cards) and node.what.said_place is None and _is_counted(node.what.det):
         found = there_are(f, placed(node.what, node.place), subject(f), "")
     elif isinstance(node.what, n.This) and f.timing in roles.LEAVING and _is_in_row(f, node.place):
         found = _stood_in(f, node.place, card(f, node.what))

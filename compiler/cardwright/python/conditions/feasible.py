@@ -59,7 +59,7 @@ def helped(f: Function, node: n.Statement, earlier: Body) -> str:
     if not isinstance(what, n.Cards) or not earlier:
         return ""
     looks = {inner.name for inner in walk(what) if isinstance(inner, n.Place)}
-    if what.place is None:
+    if isinstance(what.place, n.Implied) and what.place.where in ("hand", "yours"):
         looks.add(roles.HAND)
     if not any(looks & _brings(one) for one in earlier):
         return ""

@@ -14,7 +14,7 @@ from cardwright.python.conditions.done import this_way, were_done
 from cardwright.python.function import Function
 from cardwright.python.nouns.places import in_place, of_one_owner, origin, owned
 from cardwright.python.nouns.players import is_single, player, players, subject
-from cardwright.python.nouns.referents import card, is_event_card, is_one_place, referent
+from cardwright.python.nouns.referents import card, is_one_place, referent
 from cardwright.python.registry import fits
 from cardwright.python.unit import CannotCompile, Value
 
@@ -112,14 +112,6 @@ STAYING = ("", "choose", "reveal", "look at", "get", "forbid", "copy", "become")
 """Verbs that leave a card where it is."""
 
 
-TAKING = ("gain", "capture", "rescue")
-"""Verbs that take "a Wound" from its stack."""
-
-
-SET_OUT = (roles.MASTERMIND, roles.SCHEME)
-"""Kinds that are in play when the set-up lines are done."""
-
-
 def taken_before(f: Function, noun: n.SomeOf, source: int) -> str:
     """The variable for what earlier rounds of a loop took of the same cards; "" outside such a loop."""
     value = f.find(source) if source >= 0 else None
@@ -142,7 +134,7 @@ def _gathered(f: Function, noun: n.Noun, loop: Block | None) -> str:
 
 def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> str:
     position = next((narrowing for narrowing in noun.filters if isinstance(narrowing, n.Position)), None)
-    base, used = _base(f, noun, who, verb, count, position)
+    base, used = _base(f, noun, who, count, position)
     filters = tuple(narrowing for narrowing in noun.filters if narrowing is not used)
     left_out = excluded(f, noun, base)
     if verb == "choose" and noun.det.other and noun.det.how == "a":
@@ -175,7 +167,7 @@ def excluded(f: Function, noun: n.Cards, base: str) -> list[str]:
         if not isinstance(earlier, n.Cards) or earlier.kind != noun.kind:
             continue
         # "each other Hero in the HQ" is other than one that was named there, else than the card that speaks
-        there_too = noun.place is not None and earlier.place == noun.place and earlier.det.how != "each"
+        there_too = noun.said_place is not None and earlier.place == noun.place and earlier.det.how != "each"
         if there_too or noun.det.how not in ("each", "each other"):
             value = f.bindings[to]
             excluded.append(f.use(value) if value.sort == "card" else f"*{f.use(value)}")
@@ -197,9 +189,11 @@ def _at_position(f: Function, position: n.Position, narrowed: str, count: str) -
 
 
 def _base(
-    f: Function, noun: n.Cards, who: str, verb: str, count: str, position: n.Position | None
+    f: Function, noun: n.Cards, who: str, count: str, position: n.Position | None
 ) -> tuple[str, n.Filter | None]:
     """Where the cards of a noun are looked for: a list expression, and the filter it has used up."""
+    if isinstance(noun.place, n.Implied):
+        return _implied(f, noun, noun.place.where, who, count), _told_by(noun)
     if noun.place is not None:
         origin(f, noun, who)
         ended = isinstance(noun.place, n.Place) and noun.place.end != ""
@@ -225,44 +219,30 @@ def _base(
                 return were_done(f, narrowing), narrowing
             case n.CapturedBy(captor=captor):
                 return captured(f, noun, captor), narrowing
-            case n.Belonging(owner=owner) if verb == "discard" and is_single(f, owner):
-                # what was played is not discarded: of one's own cards it is those in hand
-                return f.call("place", quoted(roles.HAND), *owned(player(f, owner))), narrowing
             case n.Belonging(owner=owner):
                 return belonging(f, owner), narrowing
-    if is_event_card(f, noun):
-        return f"[{f.call('event_card')}]", None
-    if verb == "play" and noun.kind != roles.CARD and not roles.is_played(noun.kind, f.unit.known):
-        raise CannotCompile(noun.span, "from where this is played is not said")
-    if verb == "discard":
-        return f.call("place", quoted(roles.HAND), *owned(who)), None
-    if verb == "put" and noun.kind in (roles.CARD, *roles.PLAYED_KINDS[:1]):
-        raise CannotCompile(noun.span, "from where this is taken is not said")
-    if verb == "has" and not _is_anything_played(f, noun.kind):
-        # what is never played is had where it was put (DC-BYST-08)
-        return f.call("place", quoted(roles.WON), *owned(who)), None
-    if verb in ("has", "reveal", "ko", "draw") and not _is_table_kind(f, noun.kind):
-        return f.call("yours", who), None
-    if _is_table_kind(f, noun.kind):
-        _set_out(f, noun)
-    stays = verb == "swap" and _is_table_kind(f, noun.kind)
-    if verb in ("put", "put beside", "enter", "swap") and noun.det.how in ("a", "exactly") and not stays:
-        return f.call("supply", quoted(noun.kind), count), None
-    taken = verb in TAKING and not noun.filters and noun.det.how in ("a", "exactly", "another")
-    if taken and noun.kind != roles.CARD and not _is_table_kind(f, noun.kind):
-        return f.call("supply", quoted(noun.kind), *(() if count == "1" else (count,))), None
-    lies_about = noun.kind in (roles.CARD, roles.PLAYED_KINDS[0]) or _is_table_kind(f, noun.kind)
-    if verb == "gain" and noun.filters and not lies_about:
-        raise CannotCompile(noun.span, f"from where the {noun.kind} is gained is not said")
-    _set_out(f, noun)
-    return f.call("in_play", quoted(noun.kind)), None
+    raise CannotCompile(noun.span, "from where these cards are taken is not said")
 
 
-def _set_out(f: Function, noun: n.Cards) -> None:
-    """Refuse what a set-up line would look for among the cards in play, where hardly one is yet."""
-    if f.timing in roles.SETUP_LABELS and not {*roles.wider_kinds(noun.kind, f.unit.known)} & {*SET_OUT}:
-        reason = "while a game is set up no such card is in play yet: say from which place it is taken"
-        raise CannotCompile(noun.span, reason)
+def _implied(f: Function, noun: n.Cards, where: str, who: str, count: str) -> str:
+    """The cards of a place that the text leaves out, as a list expression."""
+    match where:
+        case "yours":
+            return f.call("yours", who)
+        case "hand" | "Victory Pile" | "HQ":
+            owner = next((one.owner for one in noun.filters if isinstance(one, n.Belonging)), None)
+            whose = player(f, owner) if owner is not None else "" if where == "HQ" else who
+            return f.call("place", quoted(where), *owned(whose))
+        case "stack":
+            return f.call("supply", quoted(noun.kind), *(() if count == "1" else (count,)))
+        case "event":
+            return f"[{f.call('event_card')}]"
+    return f.call("in_play", quoted(noun.kind))
+
+
+def _told_by(noun: n.Cards) -> n.Filter | None:
+    """The filter that an implied place has used up: "your Heroes" that are discarded are those in hand."""
+    return next((one for one in noun.filters if isinstance(one, n.Belonging)), None)
 
 
 def _is_held_in(f: Function, noun: n.Cards, where: n.Location) -> bool:
@@ -324,20 +304,6 @@ def belonging(f: Function, owner: n.Noun) -> str:
     everyone = players(f, owner)
     with f.element("player") as each, f.element("card") as element:
         return f"[{element} for {each} in {everyone} for {element} in {f.call('yours', each)}]"
-
-
-def _is_anything_played(f: Function, kind: str) -> bool:
-    """Whether cards of a kind, or some of them, are played from a hand."""
-    return kind == roles.CARD or roles.is_played(kind, f.unit.known)
-
-
-def _is_table_kind(f: Function, kind: str) -> bool:
-    """Whether cards of a kind stand on the table, not with a player."""
-    if kind == roles.CARD:
-        return False
-    return not roles.is_played(kind, f.unit.known) and any(
-        wider in roles.ENEMY_KINDS or wider == roles.SCHEME for wider in roles.wider_kinds(kind, f.unit.known)
-    )
 
 
 def filtered(

@@ -72,7 +72,7 @@ def placed(what: n.Cards, place: n.Location | None) -> n.Cards:
     """A noun with a place that stands beside it in the IR; two places are refused."""
     if place is None:
         return what
-    if what.place is not None:
+    if what.said_place is not None:
         raise CannotCompile(place.span, "two places are named for the same cards")
     return n.Cards(what.det, what.kind, what.filters, place, what.plural, span=what.span)
 
@@ -179,8 +179,8 @@ def _card_tests(f: Function, noun: n.Cards, each: str) -> list[str]:
     if noun.det.how in ("each other", "another") or noun.det.other:
         parts.append(f"{each} != c.source")
     parts.extend(fits(f, narrowing, each) for narrowing in noun.filters)
-    if noun.place is not None:
-        parts.append(is_at(f, noun.place, each))
+    if noun.said_place is not None:
+        parts.append(is_at(f, noun.said_place, each))
     return parts
 
 
@@ -231,8 +231,8 @@ def there_are(f: Function, noun: n.Cards, who: str, verb: str) -> str:
 
 
 def _held(f: Function, noun: n.Cards, captor: str) -> str:
-    if noun.place is not None:
-        raise CannotCompile(noun.place.span, "what a card holds is under it, not in another place")
+    if noun.said_place is not None:
+        raise CannotCompile(noun.span, "what a card holds is under it, not in another place")
     whole = held(f, noun, captor)
     return filtered(f, whole, roles.CARD, noun.filters, "c.you", "", excluded(f, noun, whole))
 
@@ -314,7 +314,7 @@ def this_way_happened(f: Function, event: n.Event) -> str:
             return f.full(doing)
         code = f.use(moved) if moved.sort == "number" else f"len({f.use(moved)})"
         return f"{code} >= {amount(f, event.amount)}"
-    if not isinstance(event.what, n.Cards) or event.what.place is not None:
+    if not isinstance(event.what, n.Cards) or event.what.said_place is not None:
         raise CannotCompile(event.what.span, "which cards this means has no Python")
     narrowing = n.Done(event.verb, this_way=True, span=event.span)
     noun = n.Cards(event.what.det, event.what.kind, (narrowing, *event.what.filters), span=event.what.span)

@@ -228,7 +228,12 @@ def _yours(f: Function, picked: Pick, who: str) -> tuple[Pick, str]:
 def _is_in_hand(noun: n.Cards) -> bool:
     """Whether cards may be in a hand: it is said, or no place is."""
     places = noun.place.options if isinstance(noun.place, n.AnyPlace) else (noun.place,)
-    return any(place is None or (isinstance(place, n.Place) and place.name == roles.HAND) for place in places)
+    return any(
+        place is None
+        or (isinstance(place, n.Implied) and place.where in ("yours", "hand"))
+        or (isinstance(place, n.Place) and place.name == roles.HAND)
+        for place in places
+    )
 
 
 def settle(f: Function, noun: n.Noun, value: Value, verb: str) -> None:

@@ -38,24 +38,13 @@ def itself(f: Function, noun: n.This) -> str:
     return "c.source"
 
 
-def is_event_card(f: Function, noun: n.Cards) -> bool:
-    """Whether "the Twist" on a Scheme, or "the Strike" on a Mastermind, is the one that acts now."""
-    return (
-        noun.kind in ("Twist", "Master Strike")
-        and f.unit.kind in ("Scheme", "Mastermind")
-        and f.timing == noun.kind
-        and noun.det == n.Det("the")
-        and not (noun.filters or noun.place or noun.plural)
-    )
-
-
 def is_one_place(noun: n.Cards) -> bool:
     """Whether a noun is a card there is exactly one of: the Mastermind, the Scheme."""
     return (
         noun.kind in ("Mastermind", "Scheme")
         and noun.det in (n.Det("the"), n.Det("bare"))
         and not noun.filters
-        and not noun.place
+        and not noun.said_place
     )
 
 

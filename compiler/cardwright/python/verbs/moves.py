@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from cardwright.family import roles
@@ -345,7 +346,7 @@ def swaps(f: Function, node: n.Statement, then: n.Statement | None) -> tuple[n.M
             return (move, kind) if move is not None and _swaps_there(f, swap, move) else None
         case n.If(condition=n.IsIn() | n.Exists() as there, then=(swap,), otherwise=(), unless=False):
             what = there.what
-            place = there.place if isinstance(there, n.IsIn) else getattr(what, "place", None)
+            place = there.place if isinstance(there, n.IsIn) else getattr(what, "said_place", None)
         case _:
             return None
     move = _ending_in_move(node)
@@ -354,7 +355,8 @@ def swaps(f: Function, node: n.Statement, then: n.Statement | None) -> tuple[n.M
     kind = what.kind if isinstance(what, n.Cards) else ""
     where = place if isinstance(there, n.Exists) else None
     any_of_it = [n.Cards(n.Det(how), kind, place=where) for how in ("a", "another", "any")]
-    if there.negative or what not in any_of_it or (place.end or place.name not in ("", "space")):
+    plain = replace(what, place=what.said_place) if isinstance(what, n.Cards) else what
+    if there.negative or plain not in any_of_it or (place.end or place.name not in ("", "space")):
         raise CannotCompile(then.span, "with what the card that moves is swapped has no Python")
     return move, kind
 

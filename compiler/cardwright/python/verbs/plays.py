@@ -220,7 +220,7 @@ def _plainly(noun: n.Cards) -> dict[str, str]:
                 return {}
     if len(only) <= len(noun.filters) and noun.kind != roles.CARD:
         return {}
-    match noun.place:
+    match noun.said_place:
         case None:
             pass
         case n.Place(name=name, owner=None, end=""):

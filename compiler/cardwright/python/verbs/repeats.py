@@ -93,7 +93,7 @@ def multiplied_by(f: Function, node: n.Statement | None, each: n.Noun) -> Plan |
         return plan(f, n.Draw(node.who, counted, span=node.span))
     assert isinstance(node.what, n.Cards)
     det = n.Det("exactly", counted, span=node.what.det.span)
-    what = n.Cards(det, node.what.kind, span=node.what.span)
+    what = n.Cards(det, node.what.kind, place=node.what.place, span=node.what.span)
     if isinstance(node, n.Capture):
         return plan(f, n.Capture(node.captor, what, span=node.span))
     if isinstance(node, n.Gain):

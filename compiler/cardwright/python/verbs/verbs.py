@@ -125,14 +125,7 @@ def _ko(f: Function, node: n.Ko, keep: bool) -> Plan:
 
 def of_a_stack(noun: n.Noun) -> bool:
     """Whether a noun is so many cards of a kind from its stack: "a Wound", "two Bystanders"."""
-    return (
-        isinstance(noun, n.Cards)
-        and noun.place is None
-        and not noun.filters
-        and noun.kind != roles.CARD
-        and noun.det.how in ("a", "exactly", "another")
-        and not noun.det.other
-    )
+    return isinstance(noun, n.Cards) and noun.place == n.Implied("stack")
 
 
 def from_stack(
