@@ -78,11 +78,13 @@ from cardtable.effects.queries.events import (
     done,
     event_amount,
     event_card,
+    event_cards,
     event_place,
     event_player,
     event_space,
     happened,
     superpower,
+    within_reach,
 )
 from cardtable.effects.queries.queries import (
     active_player,
@@ -258,6 +260,7 @@ __all__ = [
     "escape",
     "event_amount",
     "event_card",
+    "event_cards",
     "event_place",
     "event_player",
     "event_space",
@@ -345,5 +348,6 @@ __all__ = [
     "win",
     "with_fewest",
     "with_most",
+    "within_reach",
     "yours",
 ]

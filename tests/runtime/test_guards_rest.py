@@ -252,7 +252,7 @@ def test_what_is_replaced_or_forbidden_does_not_happen(
     assert not done(step(c))
     assert t.game.state.history == []
     assert t.names("hand") == ["Pawn", "Knight"]
-    assert len(seen) == (1 if verb == "draw" else 2)
+    assert len(seen) == 2
     t = Tabletop(hand=["Pawn", "Knight"], city=["Thug"], deck=["Hex", "Phase"])
     c = Context(t.game, 0, 0)
     done(forbid(c, verb, who=0))
@@ -390,3 +390,21 @@ def aside_of(t: Tabletop) -> Callable[[State], None]:
         state.move(state.make_token("hand/thugs/thug"), table_of(t.game).set_aside)
 
     return aside
+
+
+def test_what_replaces_once_replaces_one_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    for verb, step in (("draw", lambda c: draw(c, 0, 2)), ("ko", lambda c: ko(c, 0, place(c, "hand")))):
+        t = Tabletop(hand=["Pawn", "Knight"], city=["Thug"], deck=["Hex", "Phase"])
+        seen = stopped(t, verb, monkeypatch)
+        state = t.game.state
+        (delayed,) = state.delayed[f"would:{verb}"]
+        state.delayed[f"would:{verb}"] = (delayed._replace(once=True),)
+        done(step(Context(t.game, 0, 0)))
+        assert (len(seen), [event.verb for event in state.history]) == (1, [verb])
+
+
+def test_nothing_replaces_a_card_that_is_not_there_to_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    t = Tabletop(hand=["Pawn"], deck=[], discard=[])
+    seen = stopped(t, "draw", monkeypatch)
+    assert done(draw(Context(t.game, 0, 0), 0, 2)) == 0
+    assert seen == []

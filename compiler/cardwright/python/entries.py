@@ -41,7 +41,7 @@ from cardwright.python.textlines import (
 from cardwright.python.unit import CannotCompile, Unit, Value, check_members
 from cardwright.python.verbs import until as emit_python_until
 from cardwright.python.verbs.clauses import plan_body, statements, words
-from cardwright.python.verbs.moments import concerns, forbiddable, happening, replacement
+from cardwright.python.verbs.moments import concerns, forbiddable, happening, of_any, replacement
 from cardwright.python.verbs.plays import icons_borne
 from cardwright.python.verbs.repeats import each_of
 from cardwright.python.verbs.verbs import lasts
@@ -463,7 +463,7 @@ class FaceWriter:
             raise CannotCompile(node.span, "a standing rule holds every time, not once")
         f = self._function(ability, "Steps[None]")
         concerns(f, node.happening, guard=guards_test(guards))
-        verb = happening(f, node.happening)
+        verb = happening(f, node.happening, of_any=of_any(node.happening))
         statements(f, node.body)
         lives = ("any",) if self._is_of_itself(node) else self.lives
         if self._is_from_hand(node) and not self._is_of_itself(node):

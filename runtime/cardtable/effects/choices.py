@@ -41,6 +41,11 @@ def unlike(c: Context, who: Player, cards: Sequence[Card]) -> list[Card]:
     return kept
 
 
+def numbers(cards: Sequence[Card]) -> list[Card]:
+    """The cards as an option names them: those that history speaks of by their numbers alone."""
+    return [int(card) for card in cards]
+
+
 def choose(c: Context, who: Player, cards: Sequence[Card], n: int, verb: str) -> Steps[list[Card]]:
     """Have a player choose exactly ``n`` of the cards, or all of them where there are fewer (DC-ABIL-03)."""
     if not 0 < n < len(cards):
@@ -50,7 +55,7 @@ def choose(c: Context, who: Player, cards: Sequence[Card], n: int, verb: str) ->
         cards = distinct
     elif len(distinct) == 1:
         return list(cards[:n])
-    chosen: list[int] = yield Decision(verb, who, cards, least=n, most=n, source=c.source)
+    chosen: list[int] = yield Decision(verb, who, numbers(cards), least=n, most=n, source=c.source)
     return [cards[index] for index in chosen]
 
 
@@ -58,7 +63,8 @@ def choose_up_to(c: Context, who: Player, cards: Sequence[Card], n: int, verb: s
     """Have a player choose from none to ``n`` of the cards."""
     if n == 1:
         cards = unlike(c, who, cards)
-    chosen: list[int] = yield Decision(verb, who, cards, least=0, most=min(n, len(cards)), source=c.source)
+    most = min(n, len(cards))
+    chosen: list[int] = yield Decision(verb, who, numbers(cards), least=0, most=most, source=c.source)
     return [cards[index] for index in chosen]
 
 
@@ -85,7 +91,7 @@ def choose_each(
         Decision(
             verb,
             who,
-            pool,
+            numbers(pool),
             least=min(n if least is None else least, len(pool)),
             most=min(n, len(pool)),
             source=c.source,
@@ -178,5 +184,7 @@ def in_order(c: Context, who: Player, cards: Sequence[Card], verb: str) -> Steps
     if len(unlike(c, who, cards)) < 2:
         return list(cards)
     n = len(cards)
-    chosen: list[int] = yield Decision(verb, who, list(cards), least=n, most=n, source=c.source, ordered=True)
+    chosen: list[int] = yield Decision(
+        verb, who, numbers(cards), least=n, most=n, source=c.source, ordered=True
+    )
     return [cards[index] for index in chosen]

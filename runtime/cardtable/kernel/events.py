@@ -21,7 +21,8 @@ class Event(NamedTuple):
     origin   the number of the zone that the card was in (below -1: -1 minus the card it was with); -1 if none
     place    where it went, counted likewise
     source   the card whose text did it, 0 if the rules or a player did
-    overlays what the card was at that moment: a card that has left is read as it last was (`State.face`)
+    overlays what the card was at that moment, changed values as "set" (`modifiers.likeness`): a card that has
+             left, and one that history speaks of, is read as it then was (`State.face`)
     note     a word that tells variants apart
     """
 
@@ -34,6 +35,20 @@ class Event(NamedTuple):
     source: int = 0
     overlays: tuple[Overlay, ...] = ()
     note: str = ""
+
+
+class AsItWas(int):
+    """A card, its number, as it was when something was done to it: history speaks of such cards.
+
+    The state holds plain numbers; what does something to cards takes the number of one (`int`).
+    """
+
+    event: Event
+
+    def __new__(cls, event: Event) -> AsItWas:
+        new = super().__new__(cls, event.card)
+        new.event = event
+        return new
 
 
 HELD = "held"
@@ -113,6 +128,8 @@ def freeze(value: Any) -> Any:
     """A value with its lists and dictionaries made immutable."""
     if isinstance(value, list | tuple):
         return tuple(freeze(item) for item in value)
+    if type(value) is AsItWas:
+        return int(value)
     if isinstance(value, Mapping):
         return bind({str(name): item for name, item in value.items()})
     return value

@@ -9,11 +9,12 @@ verb can be forbidden and allowed: can't beats can.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
-from cardtable.kernel.definitions import Ability
+from cardtable.kernel.definitions import Ability, Overlay
 from cardtable.kernel.game import Context, EndlessEffect, Game
-from cardtable.kernel.state import Event, Modifier, bind, unbind
+from cardtable.kernel.state import Event, Modifier, Standing, bind, unbind
 
 MAY = "may:"
 """Before a verb: the key of rules that allow it."""
@@ -31,6 +32,31 @@ def value(game: Game, card: int, quality: str) -> int:
 def printed(game: Game, card: int, quality: str) -> int:
     """A card's value as its face in force says, without changes."""
     return game.state.face(card).numbers.get(quality, 0)
+
+
+NO_RULES: Mapping[str, tuple[Standing, ...]] = MappingProxyType({})
+
+
+def likeness(game: Game, card: int) -> tuple[Overlay, ...]:
+    """What a card is now, for an event to keep: what lies on it, and each number it prints that a rule or an
+    effect changes as one that is set.
+
+    Standing rules are asked of the table's cards only: they are what such rules change.
+    """
+    state = game.state
+    found = state.overlays.get(card, ())
+    at = state.where[card]
+    modifiers = state.modifiers
+    standing = NO_RULES if at >= 0 and game.table.zones[at].owner >= 0 else state.standing
+    if not modifiers and not standing:
+        return found
+    numbers = state.face(card).numbers
+    for quality in numbers:
+        if quality in standing or quality in modifiers:
+            now = value(game, card, quality)
+            if now != numbers[quality]:
+                found = (*found, Overlay("set", (quality, now), ""))
+    return found
 
 
 def change(game: Game, card: int, quality: str, you: int = -1) -> int:

@@ -7,7 +7,7 @@ dictionary here are immutable and are replaced, never changed, so that a copy sh
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from cardtable.kernel import rng
@@ -443,6 +443,11 @@ class State:
             if unknown & self.table.seats and not before >> self.active & 1:
                 self.exposures += 1
             self.seen[card] = self.seen.get(card, 0) | bits
+
+    def forget(self, cards: Iterable[int]) -> None:
+        """Let nobody know any more which of the cards is which, where the places they lie in hide them."""
+        for card in cards:
+            self.seen.pop(card, None)
 
     def turn_over(self, card: int, up: bool) -> None:
         """Turn a card face up or face down where it lies; face down, nobody knows it any more."""

@@ -23,19 +23,37 @@ from cardtable.kernel.state import Delayed, Event, Standing, bind, unbind
 
 ON = "on:"
 WOULD = "would:"
+ANY = "any "
+"""Before a verb: the key of what is done once for all that happened of it at one moment."""
+TOGETHER = "together"
+"""The key in such an effect's memory of the events that it speaks of."""
 CONCERNS = "_concerns"
 
-__all__ = ["Event", "announce", "leave_behind", "settle", "wait", "watch", "would"]
+__all__ = [
+    "Event",
+    "announce",
+    "is_asked",
+    "leave_behind",
+    "settle",
+    "wait",
+    "watch",
+    "would",
+    "would_all",
+]
 
 
-def watch(game: Game, verb: str) -> tuple[Standing, ...]:
-    """The standing triggers of a verb as they are now: take it before cards leave, so that each sees all
-    leave.
+Watchers = tuple[Sequence[Standing], Sequence[Standing]]
+
+
+def watch(game: Game, verb: str) -> Watchers:
+    """The standing triggers of a verb as they are now, of each and of any: take it before cards leave, so
+    that each sees all leave.
     """
-    return game.state.standing.get(ON + verb, ())
+    standing = game.state.standing
+    return standing.get(ON + verb, ()), standing.get(ON + ANY + verb, ())
 
 
-def announce(game: Game, *events: Event, watchers: Sequence[Standing] | None = None) -> None:
+def announce(game: Game, *events: Event, watchers: Watchers | None = None) -> None:
     """Say that something happened: it enters the history of the turn, and triggers of it wait to be done.
 
     Several events in one call are of one moment. The triggers are those alive now, or `watchers`, taken
@@ -53,9 +71,12 @@ def announce(game: Game, *events: Event, watchers: Sequence[Standing] | None = N
         for event in events:
             listener(event)
     game.moment += 1
+    is_for_any = watchers is not None and bool(watchers[1])
     for event in events:
         key = ON + event.verb
-        standing = state.standing.get(key, ()) if watchers is None or event.verb != verb else watchers
+        of_any = ON + ANY + event.verb
+        is_for_any = is_for_any or of_any in state.delayed or of_any in state.standing
+        standing = state.standing.get(key, ()) if watchers is None or event.verb != verb else watchers[0]
         for source, ability in standing:
             context = Context(game, game.family.you(game, source), source, event)
             if _concerns(game, ability.function, context):
@@ -68,6 +89,40 @@ def announce(game: Game, *events: Event, watchers: Sequence[Standing] | None = N
                     game.pending.append(Pending(game.moment, found.effect, context))
                     if found.once:
                         _spend(game, found)
+    if is_for_any:
+        _announce_together(game, events, watchers)
+
+
+def _announce_together(game: Game, events: Sequence[Event], watchers: Watchers | None) -> None:
+    """Let what waits for "any" of something wait to be done once for all that happened of it at one moment.
+
+    Its context's event is the first that it speaks of, with their number; `TOGETHER` of its memory are all.
+    """
+    state = game.state
+    for verb in dict.fromkeys([event.verb for event in events]):
+        key = ON + ANY + verb
+        now = state.standing.get(key, ())
+        standing = now if watchers is None or verb != events[0].verb else watchers[1]
+        if not standing and key not in state.delayed:
+            continue
+        waiting: list[tuple[str, int, int, Delayed | None]] = [
+            (ability.function, game.family.you(game, source), source, None) for source, ability in standing
+        ]
+        waiting += [(one.effect, one.you, one.source, one) for one in state.delayed.get(key, ())]
+        for effect, you, source, delayed in waiting:
+            bound = {} if delayed is None else unbind(delayed.bound)
+            found = [
+                event
+                for event in events
+                if event.verb == verb and _concerns(game, effect, Context(game, you, source, event, bound))
+            ]
+            if not found:
+                continue
+            whole = found[0]._replace(amount=sum(event.amount for event in found))
+            context = Context(game, you, source, whole, bound, {TOGETHER: tuple(found)})
+            game.pending.append(Pending(game.moment, effect, context))
+            if delayed is not None and delayed.once:
+                _spend(game, delayed)
 
 
 def leave_behind(game: Game, card: int, lost: Sequence[int]) -> None:
@@ -110,17 +165,44 @@ def settle(game: Game, mark: int) -> Steps:
         game.refresh()
 
 
+def is_asked(game: Game, verb: str) -> bool:
+    """Whether anything now replaces events of a verb."""
+    key = WOULD + verb
+    return key in game.state.standing or key in game.state.delayed
+
+
 def would(game: Game, event: Event) -> Steps[bool]:
     """Ask what replaces an event before it happens; True if it was replaced, and so did not happen.
 
     Each replacement acts once an event, also on what comes of replacing it (semantics 9); of several, the
     affected player chooses which is tried first. One that is declined leaves the event to the next.
     """
+    if not is_asked(game, event.verb):
+        return False
+    return (yield from _replaced(game, event, _candidates(game, event)))
+
+
+def would_all(game: Game, events: Sequence[Event]) -> Steps[list[bool]]:
+    """Ask the same of events that are to happen together: what replaces each is settled before any of them
+    is asked about, so that their order makes no difference.
+    """
+    if not any(is_asked(game, verb) for verb in {event.verb for event in events}):
+        return [False] * len(events)
+    found = [_candidates(game, event) for event in events]
+    replaced: list[bool] = []
+    for event, candidates in zip(events, found, strict=True):
+        replaced.append((yield from _replaced(game, event, candidates)))
+    return replaced
+
+
+Candidate = tuple[str, Context, Delayed | None]
+
+
+def _candidates(game: Game, event: Event) -> list[Candidate]:
+    """What may replace an event: the affected player's own first."""
     state = game.state
     key = WOULD + event.verb
-    if key not in state.standing and key not in state.delayed:
-        return False
-    candidates: list[tuple[str, Context, Delayed | None]] = []
+    candidates: list[Candidate] = []
     for source, ability in state.standing.get(key, ()):
         context = Context(game, game.family.you(game, source), source, event)
         if (source, ability.function) not in game.replacing and _concerns(game, ability.function, context):
@@ -132,6 +214,14 @@ def would(game: Game, event: Event) -> Steps[bool]:
     who = game.family.affected(game, event)
     # what others may have in hand is not asked about: it comes after the affected player's own
     candidates.sort(key=lambda candidate: candidate[1].you != who)
+    return candidates
+
+
+def _replaced(game: Game, event: Event, candidates: Sequence[Candidate]) -> Steps[bool]:
+    """Have the replacements of an event done, one after another, until one has replaced it."""
+    who = game.family.affected(game, event)
+    # one that acts once may have been spent on what happens together with this
+    candidates = [found for found in candidates if found[2] is None or _is_waiting(game, found[2])]
     while candidates:
         index = 0
         options = [(effect, context.source) for effect, context, _ in candidates if context.you == who]
@@ -148,6 +238,10 @@ def would(game: Game, event: Event) -> Steps[bool]:
                 _spend(game, delayed)
             return True
     return False
+
+
+def _is_waiting(game: Game, delayed: Delayed) -> bool:
+    return any(one.serial == delayed.serial for one in game.state.delayed.get(delayed.key, ()))
 
 
 def wait(

@@ -152,7 +152,15 @@ def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> st
     narrowed = filtered(f, base, kind, filters, who, verb, left_out)
     if position is not None and position is not used:
         narrowed = _at_position(f, position, narrowed, count)
+    if base.startswith(HISTORY) and verb not in (*STAYING, "has", "do"):
+        # history tells which cards are meant, not where they lie: they are taken where a player could
+        where = (quoted(roles.HAND),) if verb == "discard" else ()
+        narrowed = f.call("within_reach", who, narrowed, *where)
     return narrowed
+
+
+HISTORY = ("played(", "done(", "others(played(", "others(done(", "[*done(")
+"""How the cards to which something was done this turn begin in Python."""
 
 
 def excluded(f: Function, noun: n.Cards, base: str) -> list[str]:

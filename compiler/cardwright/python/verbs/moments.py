@@ -15,6 +15,7 @@ from cardwright.python.code import (
 from cardwright.python.conditions.done import recorded
 from cardwright.python.conditions.feasible import feasible
 from cardwright.python.function import Function
+from cardwright.python.nouns.cards import local_name
 from cardwright.python.nouns.filters import tests
 from cardwright.python.nouns.picks import moving
 from cardwright.python.nouns.players import player
@@ -200,7 +201,7 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
     def write() -> Doing | None:
         inner = f.child("whenever")
         concerned = concerns(inner, node.happening, timed=True)
-        verb = happening(inner, node.happening, timed=True)
+        verb = happening(inner, node.happening, timed=True, of_any=of_any(node.happening))
         statements(inner, node.body)
         named = bound(f, inner, concerned)
         if duration != "this turn" and not once_more:
@@ -278,11 +279,26 @@ def concerns(
     return test
 
 
-def happening(f: Function, node: n.Happening, *, timed: bool = False) -> str:
+def of_any(node: n.Happening) -> bool:
+    """Whether a trigger speaks of all that happens at one moment as one: "whenever you KO any Wounds"
+    (semantics 9).
+    """
+    what = node.what if isinstance(node, n.Event) else None
+    if not isinstance(what, n.Cards) or not what.plural:
+        return False
+    return what.det.amount is None and what.det.how in ("any", "bare") or _is_some(what.det)
+
+
+def _is_some(det: n.Det) -> bool:
+    """Whether a determiner is "one or more"."""
+    return det.how == "at least" and det.amount == n.Number(1)
+
+
+def happening(f: Function, node: n.Happening, *, timed: bool = False, of_any: bool = False) -> str:
     """Let what a happening names stand for what did happen; the verb is returned.
 
     In the function that tests it (`concerns`), its tests are gathered as well. ``timed`` says that the
-    caller reads the event's duration.
+    caller reads the event's duration, ``of_any`` that all that happens at one moment is one.
     """
     f.has_event = True
     if isinstance(node, n.AtMoment):
@@ -302,7 +318,7 @@ def happening(f: Function, node: n.Happening, *, timed: bool = False) -> str:
     if node.duration is not None and not timed:
         raise CannotCompile(node.span, "how long this holds has no Python here")
     _event_player(f, node)
-    _event_cards(f, node)
+    _event_cards(f, node, of_any)
     match node.place:
         case None:
             pass
@@ -318,7 +334,7 @@ def happening(f: Function, node: n.Happening, *, timed: bool = False) -> str:
     verb = recorded(node)
     if node.amount is not None:
         _must(f, f"{f.call('event_amount')} >= {amount(f, node.amount)}")
-    return verb
+    return f"any {verb}" if of_any else verb
 
 
 TURN_MOMENTS = {"start": "start of turn", "end": "end of turn"}
@@ -365,11 +381,16 @@ def _event_actor(f: Function, noun: n.Noun) -> None:
     _event_card(f, noun)
 
 
-def _event_cards(f: Function, node: n.Event) -> None:
+def _event_cards(f: Function, node: n.Event, of_any: bool) -> None:
     if node.what is not None:
         if node.who is not None and not isinstance(node.who, n.Players):
             raise CannotCompile(node.span, "what a card does to cards is not known of an event")
-        _event_card(f, node.what)
+        if not of_any:
+            return _event_card(f, node.what)
+        if f.is_wanted(node.what):
+            name = f.fresh(local_name(node.what), "event_cards_")
+            f.bind(node.what, Value("cards", name, f, f.block, f.line(f.call("event_cards"), name)))
+    return None
 
 
 def _happens_at(noun: n.Noun) -> list[str]:
@@ -398,7 +419,8 @@ def _event_card(f: Function, noun: n.Noun) -> None:
         raise CannotCompile(noun.span, "cards were expected here")
     det = noun.det if isinstance(noun, n.Cards) else None
     if det is not None and (
-        det.amount is not None or det.how in ("no", "up to", "at least", "this", "that", "all")
+        (det.amount is not None or det.how in ("no", "up to", "at least", "this", "that", "all"))
+        and not _is_some(det)
     ):
         raise CannotCompile(det.span, "an event is about one card; this says how many, or which one")
     found = f.call("event_card")

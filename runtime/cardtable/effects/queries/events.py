@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.effects.procedure import procedure
-from cardtable.effects.queries.queries import is_there
+from cardtable.effects.queries.queries import is_here, is_in, is_there, yours
 from cardtable.kernel.context import Card, Context, Player, Space
+from cardtable.kernel.events import AsItWas
+from cardtable.kernel.state import NOWHERE, Event
+from cardtable.kernel.triggers import TOGETHER
 
 # ---------------------------------------------------------------- the event in question
 
@@ -42,6 +45,12 @@ def event_card(c: Context) -> Card:
 def event_player(c: Context) -> Player:
     """The player who did it, or whose moment it is; -1 if nobody."""
     return c.event.who if c.event is not None else -1
+
+
+def event_cards(c: Context) -> list[Card]:
+    """The cards that what happened at one moment was done to, of those that the trigger speaks of."""
+    together: tuple[Event, ...] = c.memory.get(TOGETHER, () if c.event is None else (c.event,))
+    return [event.card if is_here(c, event) else AsItWas(event) for event in together if event.card]
 
 
 def event_amount(c: Context) -> int:
@@ -88,19 +97,46 @@ def done(
 ) -> list[Card]:
     """The cards to which a verb was done this turn, in order; only by that player, only from that place.
 
-    What was done in earlier turns is not kept; ``this_turn`` must be true.
+    Each is read as it was then (semantics 2). What was done in earlier turns is not kept; ``this_turn`` must
+    be true.
     """
     if not this_turn:
         raise ValueError("only what was done this turn is kept")
     zones = c.game.table.zones
     return [
-        event.card
+        AsItWas(event)
         for event in c.game.state.history
         if event.verb == verb
         and event.card
         and (by is None or event.who == by)
         and (place is None or (event.origin >= 0 and is_there(zones[event.origin], place, None)))
     ]
+
+
+def within_reach(c: Context, who: Player, cards: Sequence[Card], name: str = "") -> list[Card]:
+    """Those of the cards that history speaks of which a player could take now, each once; with ``name``, only
+    from that place.
+    """
+    found = {int(card): card for card in cards}
+    return [
+        card
+        for number, card in found.items()
+        if (not name or is_in(c, number, name, who))
+        and (type(card) is not AsItWas or is_within_reach(c, who, card))
+    ]
+
+
+def is_within_reach(c: Context, who: Player, card: AsItWas) -> bool:
+    """Whether a player could take a card that history speaks of: it is in front of them or in their hand, or
+    where that has put it, and they may know that it lies there.
+
+    So nothing is fetched from where it has gone since, a KO pile or a deck.
+    """
+    state = c.game.state
+    at = state.where[card]
+    if at == NOWHERE:
+        return False
+    return (at == card.event.place and state.may_know(who, card)) or card in yours(c, who)
 
 
 def happened(c: Context, verb: str, by: Player | None = None, this_turn: bool = True) -> int:

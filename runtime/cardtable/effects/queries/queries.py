@@ -11,7 +11,7 @@ from cardtable.effects.procedure import procedure
 from cardtable.kernel import modifiers, tracks
 from cardtable.kernel.context import Card, Context, Player, Space
 from cardtable.kernel.definitions import TABLE, Face, Zone
-from cardtable.kernel.events import HELD
+from cardtable.kernel.events import HELD, AsItWas, Event
 from cardtable.kernel.state import UNDER, State
 
 ANY = "card"
@@ -77,11 +77,11 @@ def is_there(zone: Zone, name: str, owner: Player | None) -> bool:
 def is_in(c: Context, card: Card, name: str, owner: Player | None = None) -> bool:
     """Whether a card is in a place, in a row, or in that space of a row; ``owner`` None: anybody's.
 
-    A card under or beside another is not. The card of ``c.event`` that has left a row is read as it was there
-    (semantics 2).
+    A card under or beside another is not. The card of ``c.event`` that has left a row is read as it was
+    there, one that history speaks of as it was before that (semantics 2).
     """
-    at = c.game.state.where[card]
-    if at >= 0 and c.event is not None and c.event.card == card:
+    at = card.event.origin if type(card) is AsItWas else c.game.state.where[card]
+    if type(card) is int and at >= 0 and c.event is not None and c.event.card == card:
         stood = stands(c, card)
         if stood >= 0 and is_there(c.game.table.zones[stood], name, owner):
             return True
@@ -277,9 +277,10 @@ def yours(c: Context, player: Player) -> list[Card]:
 def played(c: Context, player: Player) -> list[Card]:
     """The cards a player played this turn, in order, copies and cards that left included (DC-POWER-15, 17).
 
-    The card being played is the last of them. Played again, a card stands in the list again.
+    The card being played is the last of them. Played again, a card stands in the list again. Each is read as
+    it was then (semantics 2).
     """
-    return [event.card for event in c.game.state.history if event.verb == "play" and event.who == player]
+    return [AsItWas(event) for event in c.game.state.history if event.verb == "play" and event.who == player]
 
 
 def master(c: Context) -> Card:
@@ -312,21 +313,35 @@ def is_kind(c: Context, card: Card, kind: str) -> bool:
     if kind == ANY:
         return True
     event = c.event
-    if event is None or event.card != card:
+    if type(card) is int and (event is None or event.card != card):
         return kind in c.game.state.face(card).kinds
     return kind in face_of(c, card).kinds
 
 
 def face_of(c: Context, card: Card) -> Face:
-    """What a card is; the card of ``c.event`` that has left, what it was then (semantics 2)."""
+    """What a card is; one that has left, or that history speaks of, what it was then (semantics 2)."""
+    event = then(c, card)
+    return c.game.state.face(card) if event is None else c.game.state.face(card, event.overlays)
+
+
+def then(c: Context, card: Card) -> Event | None:
+    """The event as of which a card is read: of one that history speaks of its own, of the card of ``c.event``
+    that one if the card has left by it; None where it is read as it is now.
+    """
+    if type(card) is AsItWas:
+        return card.event
     event = c.event
-    if event is not None and event.card == card and event.overlays and event.verb not in STAYING:
-        return c.game.state.face(card, event.overlays)
-    return c.game.state.face(card)
+    return None if event is None or event.card != card or is_here(c, event) else event
 
 
-STAYING = frozenset(("become", "transform", "reveal", "look at"))
-"""Verbs that leave a card where it is: it is read as it has become."""
+def is_here(c: Context, event: Event) -> bool:
+    """Whether the card of an event is still, or again, where it is read as it is now."""
+    at = c.game.state.where[event.card]
+    return event.verb in STAYING or at == event.origin or (at >= 0 and _is_space(c, at))
+
+
+STAYING = frozenset(("become", "transform", "reveal", "look at", "enter", "move", "play", "draw"))
+"""Verbs by which a card does not leave: it is read as it has become."""
 
 
 def hero_name(state: State, face: Face, suffix: str) -> str:
@@ -372,16 +387,23 @@ def named(c: Context, card: Card, name: str) -> bool:
 
 
 def value(c: Context, card: Card, quality: str) -> int:
-    """A card's current "cost" or number of a point ("Attack", "VP", …); 0 where it has none (DC-NUM-01)."""
-    return modifiers.value(c.game, card, quality)
+    """A card's current "cost" or number of a point ("Attack", "VP", …); 0 where it has none (DC-NUM-01).
+
+    One that has left, or that history speaks of, has what it had then (semantics 2).
+    """
+    event = then(c, card)
+    if event is None:
+        return modifiers.value(c.game, card, quality)
+    return max(c.game.state.face(card, event.overlays).numbers.get(quality, 0), 0)
 
 
 def printed(c: Context, card: Card, quality: str) -> int:
     """The number a card prints for its "cost" or a point, changes ignored; marks never count (DC-PLAY-08 to
     10)."""
     state = c.game.state
-    overlays = tuple(o for o in state.overlays.get(card, ()) if o.what in ("is", "face"))
-    return state.face(card, overlays).numbers.get(quality, 0)
+    event = then(c, card)
+    overlays = state.overlays.get(card, ()) if event is None else event.overlays
+    return state.face(card, tuple(o for o in overlays if o.what in ("is", "face"))).numbers.get(quality, 0)
 
 
 def has_point(c: Context, card: Card, point: str) -> bool:
@@ -408,7 +430,7 @@ def _qualities(c: Context, card: Card, quality: str) -> set[str] | set[int]:
         return {hero_name(c.game.state, face, procedure(c).name_suffix)}
     if quality == "group":
         return {face.group} if face.group else set()
-    number = modifiers.value(c.game, card, quality)
+    number = value(c, card, quality)
     return {number} if number or quality in face.numbers or quality == "cost" else set()
 
 

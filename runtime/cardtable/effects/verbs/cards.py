@@ -10,12 +10,14 @@ from collections.abc import Callable, Sequence
 
 from cardtable.effects.choices import choose, in_order
 from cardtable.effects.procedure import procedure
+from cardtable.effects.queries.events import is_within_reach
 from cardtable.effects.queries.queries import is_kind, uppermost, zones_of
 from cardtable.kernel.context import Card, Context, Player, Space, Steps
 from cardtable.kernel.definitions import TABLE
-from cardtable.kernel.modifiers import is_forbidden
+from cardtable.kernel.events import AsItWas
+from cardtable.kernel.modifiers import is_forbidden, likeness
 from cardtable.kernel.state import BOTTOM, NOWHERE, TOP, UNDER, Event
-from cardtable.kernel.triggers import announce, settle, watch, would
+from cardtable.kernel.triggers import announce, is_asked, settle, watch, would, would_all
 
 BESIDE = "beside"
 """The room next to a card where no name is coined for it."""
@@ -41,38 +43,55 @@ def transfer(
     family = procedure(c)
     mark = game.begin(c.source)
     watchers = watch(game, verb)
-    moved: list[Card] = []
-    events: list[Event] = []
-    origins: list[int] = []
+    state = game.state
+    leaving: list[Event] = []
+    taken: set[Card] = set()
     for card in cards:
-        state = game.state
+        if type(card) is AsItWas:
+            if not is_within_reach(c, who, card):
+                continue
+            card = int(card)
         origin = state.where[card]
-        if origin == NOWHERE:
+        if origin == NOWHERE or card in taken:
             continue
+        taken.add(card)
         zone = target(card)
         if zone == origin and verb != "put":
             continue
         doer = family.doer(game, verb, card, who)
-        if is_forbidden(game, verb, card, doer):
-            continue
+        if not is_forbidden(game, verb, card, doer):
+            leaving.append(Event(verb, doer, card, origin, zone, 1, c.source, likeness(game, card)))
+    if is_asked(game, verb):
+        leaving = yield from _not_replaced(c, leaving)
+    moved: list[Card] = []
+    origins: list[int] = []
+    for event in leaving:
+        card, origin = event.card, event.origin
         overlays = state.overlays.get(card, ())
-        event = Event(verb, doer, card, origin, zone, 1, c.source, overlays)
-        if (yield from would(game, event)) or game.state.where[card] != origin:
-            continue
-        game.state.move(card, zone, at, up)
+        state.move(card, event.place, at, up)
         if overlays:
             family.turned_back(game, card, overlays)
-        if card in game.state.under:
+        if card in state.under:
             yield from family.let_go(c, card)
         moved.append(card)
-        events.append(event)
         if origin not in origins:
             origins.append(origin)
     if moved:
-        announce(game, *events, watchers=watchers)
+        announce(game, *leaving, watchers=watchers)
         yield from family.after_leaving(game, origins)
     yield from settle(game, mark)
     return moved
+
+
+def _not_replaced(c: Context, leaving: list[Event]) -> Steps[list[Event]]:
+    """Ask what replaces any of what is to happen together; what is left is of cards that are still there."""
+    replaced = yield from would_all(c.game, leaving)
+    where = c.game.state.where
+    return [
+        event
+        for event, is_replaced in zip(leaving, replaced, strict=True)
+        if not is_replaced and where[event.card] == event.origin
+    ]
 
 
 def _default(c: Context, verb: str, who: Player) -> Callable[[Card], int]:
@@ -92,7 +111,7 @@ def _always(zone: int) -> Callable[[Card], int]:
 
 def draw(c: Context, who: Player, n: int = 1) -> Steps[int]:
     """Draw ``n`` cards; the discard pile is shuffled when the deck is empty and a card is needed (DC-EOT-05,
-    06).
+    06). What replaces drawing a card is asked for each of them.
 
     Returns how many were drawn.
     """
@@ -100,16 +119,17 @@ def draw(c: Context, who: Player, n: int = 1) -> Steps[int]:
     mark = game.begin(c.source)
     if n <= 0 or is_forbidden(game, "draw", 0, who):
         return 0
-    if (yield from would(game, Event("draw", who, amount=n, source=c.source))):
-        return 0
     watchers = watch(game, "draw")
     family = procedure(c)
     events: list[Event] = []
     for _ in range(n):
+        asks = is_asked(game, "draw") and family.supply(game, who)
+        if asks and (yield from would(game, Event("draw", who, source=c.source))):
+            continue
         card = family.draw_one(game, who)
         if not card:
             break
-        events.append(Event("draw", who, card, -1, game.state.where[card], 1, c.source))
+        events.append(Event("draw", who, card, -1, game.state.where[card], 1, c.source, likeness(game, card)))
     if events:
         announce(game, *events, watchers=watchers)
     yield from settle(game, mark)
@@ -160,13 +180,7 @@ def gain(
     at = BOTTOM if end == "bottom" else TOP
     if not isinstance(what, str):
         return (yield from transfer(c, "gain", who, what, target, at))
-    moved: list[Card] = []
-    for _ in range(n):
-        stack = procedure(c).stack(c.game, what)
-        if not stack:
-            break
-        moved += yield from transfer(c, "gain", who, stack[-1:], target, at)
-    return moved
+    return (yield from transfer(c, "gain", who, uppermost(procedure(c).stack(c.game, what), n), target, at))
 
 
 def rescue(c: Context, who: Player, what: int | Sequence[Card] = 1) -> Steps[list[Card]]:
@@ -208,12 +222,17 @@ def _show(c: Context, verb: str, who: Player, cards: list[Card], to: Player) -> 
     game = c.game
     mark = game.begin(c.source)
     state = game.state
+    cards = [int(card) for card in cards]
     for card in cards:
         state.look(card, to)
     if cards:
+        where = state.where
         announce(
             game,
-            *(Event(verb, who, card, state.where[card], state.where[card], 1, c.source) for card in cards),
+            *(
+                Event(verb, who, card, where[card], where[card], 1, c.source, likeness(game, card))
+                for card in cards
+            ),
         )
     yield from settle(game, mark)
     return cards
@@ -232,7 +251,8 @@ def put(
     """Put cards into a place, one after another, so that the last ends uppermost (or, at the "bottom",
     lowest).
 
-    ``order`` is "" (as given), "any" (the player orders them) or "random"; ``end`` "top", "bottom", or ""
+    ``order`` is "" (as given), "any" (the player orders them) or "random", after which nobody knows which of
+    them lies where the place hides them; ``end`` "top", "bottom", or ""
     for the place's own; ``facing`` "face up" or "face down" where it differs from the place's own. A space
     of a row may be named, or a list of spaces given for the name; a row takes each card into its first empty
     space, and no more than it has. ``owner`` None is ``who``.
@@ -249,12 +269,12 @@ def put(
     zones = zones_of(c, name, who if owner is None else owner) if isinstance(name, str) else tuple(name)
     if len(zones) == 1 and not table.zones[zones[0]].space:
         zone = zones[0]
-        return (
-            yield from transfer(
-                c, "put", who, cards, lambda card: zone, BOTTOM if end == "bottom" else TOP, FACINGS[facing]
-            )
-        )
-    moved: list[Card] = []
+        at = BOTTOM if end == "bottom" else TOP
+        moved = yield from transfer(c, "put", who, cards, lambda card: zone, at, FACINGS[facing])
+        if order == "random" and len(moved) > 1:
+            game.state.forget(moved)
+        return moved
+    moved = []
     for card in cards:
         free = [index for index in zones if not game.state.zones[index]]
         if not free:
@@ -270,24 +290,32 @@ def attach(
     game = c.game
     mark = game.begin(c.source)
     watchers = watch(game, verb)
-    moved: list[Card] = []
-    events: list[Event] = []
-    origins: list[int] = []
+    state = game.state
+    host = int(host)
+    leaving: list[Event] = []
+    taken: set[Card] = set()
     for card in cards:
-        state = game.state
+        if type(card) is AsItWas:
+            if not is_within_reach(c, who, card):
+                continue
+            card = int(card)
         origin = state.where[card]
-        if origin == NOWHERE or card == host or is_forbidden(game, verb, card, who):
+        if origin == NOWHERE or card == host or card in taken:
             continue
-        event = Event(verb, who, card, origin, -1 - host, 1, c.source, state.overlays.get(card, ()))
-        if (yield from would(game, event)) or game.state.where[card] != origin:
-            continue
-        game.state.attach(card, host, relation, up)
-        moved.append(card)
-        events.append(event)
-        if origin not in origins:
-            origins.append(origin)
+        taken.add(card)
+        if not is_forbidden(game, verb, card, who):
+            leaving.append(Event(verb, who, card, origin, -1 - host, 1, c.source, likeness(game, card)))
+    if is_asked(game, verb):
+        leaving = yield from _not_replaced(c, leaving)
+    moved: list[Card] = []
+    origins: list[int] = []
+    for event in leaving:
+        state.attach(event.card, host, relation, up)
+        moved.append(event.card)
+        if event.origin not in origins:
+            origins.append(event.origin)
     if moved:
-        announce(game, *events, watchers=watchers)
+        announce(game, *leaving, watchers=watchers)
         yield from procedure(c).after_leaving(game, origins)
     yield from settle(game, mark)
     return moved
@@ -323,6 +351,7 @@ def move_to(
     What cannot be moved is still pushed on by what enters. Returns whether it moved.
     """
     state = c.game.state
+    card = int(card)
     at = state.where[card]
     if at < 0 or is_forbidden(c.game, "move", card, c.you):
         return False
@@ -348,13 +377,14 @@ def swap(c: Context, a: Card, b: Card) -> Steps[bool]:
     game = c.game
     mark = game.begin(c.source)
     state = game.state
+    a, b = int(a), int(b)
     first, second = state.where[a], state.where[b]
     if first < 0 or second < 0 or a == b or any(is_forbidden(game, "move", one, c.you) for one in (a, b)):
         return False
     at, to = state.zones[first].index(a), state.zones[second].index(b)
     events = [
-        Event("move", c.you, a, first, second, 1, c.source, state.overlays.get(a, ())),
-        Event("move", c.you, b, second, first, 1, c.source, state.overlays.get(b, ())),
+        Event("move", c.you, a, first, second, 1, c.source, likeness(game, a)),
+        Event("move", c.you, b, second, first, 1, c.source, likeness(game, b)),
     ]
     state.move(a, second, to)
     state.move(b, first, at)

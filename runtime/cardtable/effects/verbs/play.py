@@ -10,23 +10,24 @@ from cardtable.effects.queries.queries import uppermost
 from cardtable.effects.verbs.cards import attach
 from cardtable.kernel.context import Card, Context, Player, Steps
 from cardtable.kernel.definitions import Overlay
+from cardtable.kernel.modifiers import likeness
 from cardtable.kernel.state import NOWHERE, UNDER, Event
 from cardtable.kernel.triggers import announce, settle
 
 
 def play_card(c: Context, who: Player, card: Card) -> Steps[bool]:
     """Play a card, wherever it is, with all that playing means. Returns whether it was played."""
-    return (yield from procedure(c).play(c, who, card))
+    return (yield from procedure(c).play(c, who, int(card)))
 
 
 def play_copy(c: Context, who: Player, card: Card) -> Steps[bool]:
     """Play an invisible copy of a card (DC-COPY-09 to 15)."""
-    return (yield from procedure(c).play_copy(c, who, card))
+    return (yield from procedure(c).play_copy(c, who, int(card)))
 
 
 def play_as_copy(c: Context, who: Player, card: Card, of: Card) -> Steps[bool]:
     """Let a card being played be a copy of another, and do all that this one would (DC-COPY-01 to 07)."""
-    return (yield from procedure(c).play_as_copy(c, who, card, of))
+    return (yield from procedure(c).play_as_copy(c, who, card, int(of)))
 
 
 def play_top(c: Context, name: str, n: int = 1) -> Steps[list[Card]]:
@@ -42,17 +43,17 @@ def play_top(c: Context, name: str, n: int = 1) -> Steps[list[Card]]:
 
 def recruit(c: Context, who: Player, card: Card, free: bool = False) -> Steps[bool]:
     """Recruit a Hero by an effect, at its cost or for nothing."""
-    return (yield from procedure(c).recruit(c, who, card, free))
+    return (yield from procedure(c).recruit(c, who, int(card), free))
 
 
 def fight(c: Context, who: Player, card: Card, free: bool = False) -> Steps[bool]:
     """Fight an enemy by an effect, at its Attack or for nothing; restrictions hold."""
-    return (yield from procedure(c).fight(c, who, card, free))
+    return (yield from procedure(c).fight(c, who, int(card), free))
 
 
 def defeat(c: Context, who: Player, card: Card) -> Steps[bool]:
     """Defeat an enemy: no price, no restriction, its Fight effect is done (DC-DEFEAT-01 to 05)."""
-    return (yield from procedure(c).defeat(c, who, card))
+    return (yield from procedure(c).defeat(c, who, int(card)))
 
 
 def capture(c: Context, captor: Card, what: str | Sequence[Card], n: int = 1) -> Steps[list[Card]]:
@@ -69,12 +70,12 @@ def enter(c: Context, card: Card, place: str = "city", kind: str = "") -> Steps[
 
     ``kind`` is what it counts as while it is there ("as a Villain").
     """
-    return (yield from procedure(c).enter(c, card, place, kind))
+    return (yield from procedure(c).enter(c, int(card), place, kind))
 
 
 def escape(c: Context, card: Card) -> Steps[bool]:
     """Let a Villain escape, with all the consequences in their order (DC-ESCAPE-10)."""
-    return (yield from procedure(c).escape(c, card))
+    return (yield from procedure(c).escape(c, int(card)))
 
 
 def become(
@@ -90,9 +91,11 @@ def become(
     if state.where[card] == NOWHERE:
         return False
     mark = game.begin(c.source)
+    card = int(card)
     for overlay in procedure(c).becoming(game, card, kind, name, attack):
         state.overlay(card, overlay)
-    announce(game, Event("become", c.you, card, state.where[card], state.where[card], 1, c.source, note=kind))
+    at = state.where[card]
+    announce(game, Event("become", c.you, card, at, at, 1, c.source, likeness(game, card), kind))
     if immediately:
         yield from procedure(c).take_effect(c, card)
     yield from settle(game, mark)
@@ -107,7 +110,7 @@ def count_as(
     game.begin(c.source)
     end = procedure(c).moment(game, until, c.you)
     classes = game.library.classes
-    for card in cards:
+    for card in map(int, cards):
         if kind:
             game.state.overlay(card, Overlay("kind", kind, end, c.source))
         for icon in icons:
@@ -121,12 +124,12 @@ def transform(c: Context, card: Card, into: str = "") -> Steps[list[Card]]:
 
     Returns the cards that came in its place.
     """
-    return (yield from procedure(c).transform(c, card, into))
+    return (yield from procedure(c).transform(c, int(card), into))
 
 
 def do_effect(c: Context, who: Player, label: str, card: Card) -> Steps[bool]:
     """Do the effect that a label of a card introduces ("Fight", "Ambush"), for that player."""
-    return (yield from procedure(c).do_label(c, who, label, card))
+    return (yield from procedure(c).do_label(c, who, label, int(card)))
 
 
 def cancel(c: Context) -> Steps[None]:

@@ -63,7 +63,7 @@ def bonus(c: Context, cards: Sequence[Card], quality: str, n: int, until: str = 
     game = c.game
     game.begin(c.source)
     end = procedure(c).moment(game, until, c.you)
-    for card in cards:
+    for card in map(int, cards):
         home = game.state.home(card)
         on_table = home >= 0 and game.table.zones[home].owner == TABLE
         ends = f"stay, {end}" if end and end != "stay" and on_table else end
@@ -78,7 +78,7 @@ def forbid(
     """Forbid a verb: to these cards (or at all, where none are given), to that player (or to everybody)."""
     c.game.begin(c.source)
     end = procedure(c).moment(c.game, until, c.you)
-    for card in cards or (0,):
+    for card in map(int, cards or (0,)):
         modifiers.add(c.game, verb, 1, card=card, you=-1 if who is None else who, source=c.source, until=end)
     yield from ()  # a verb is a generator
 
@@ -133,7 +133,7 @@ def permit_these(
     c.game.begin(c.source)
     end = procedure(c).moment(c.game, until, c.you)
     you = -1 if who is None else who
-    for card in cards:
+    for card in map(int, cards):
         ends = f"stay, {end}"
         modifiers.add(c.game, modifiers.MAY + verb, 1, card=card, you=you, source=c.source, until=ends)
     yield from ()  # a verb is a generator
@@ -162,7 +162,7 @@ def grant(
     name = game.library.effect_id(ability, game.state.definition(c.source))
     if name not in game.library.abilities:
         raise LookupError(f"the database does not say what sort of ability {name} is")
-    for card in cards:
+    for card in map(int, cards):
         game.state.overlay(card, Overlay("ability", name, end, c.source))
     yield from ()  # a verb is a generator
     return list(cards)

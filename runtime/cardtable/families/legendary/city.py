@@ -14,7 +14,7 @@ from cardtable.families.legendary.table import table_of
 from cardtable.kernel.context import Card, Context, Steps
 from cardtable.kernel.definitions import TABLE, Overlay
 from cardtable.kernel.game import Game
-from cardtable.kernel.modifiers import value
+from cardtable.kernel.modifiers import likeness, value
 from cardtable.kernel.state import UNDER, Event
 from cardtable.kernel.triggers import announce, leave_behind, settle, would
 
@@ -60,6 +60,7 @@ def enter(c: Context, card: Card, place: str, kind: str) -> Steps[bool]:
     if kind and not state.is_kind(card, kind):
         for overlay in becoming(game, card, kind):
             state.overlay(card, overlay)
+        event = event._replace(overlays=state.overlays[card])
     out, were = _make_way(game, card, row, at)
     state.move(card, row[at], up=True if table.sees[row[at]] != table.everybody else None)
     announce(game, event)
@@ -105,7 +106,7 @@ def _make_way(game: Game, card: Card, row: Sequence[int], at: int) -> tuple[Card
     were: tuple[Overlay, ...] = ()
     if end == len(row):
         out = zones[row[-1]][0]
-        were = state.overlays.get(out, ())
+        were = likeness(game, out)
         state.move(out, table_of(game).set_aside, up=True)
         end -= 1
     for index in range(end - 1, at - 1, -1):
@@ -124,7 +125,7 @@ def push_to(c: Context, card: Card, zone: int) -> Steps[bool]:
     origin = state.where[card]
     where = game.table.zones[origin]
     row = game.table.rows[where.name, where.owner]
-    event = Event("move", c.you, card, origin, zone, 1, c.source, state.overlays.get(card, ()))
+    event = Event("move", c.you, card, origin, zone, 1, c.source, likeness(game, card))
     if (yield from would(game, event)):
         return False
     out, were = _make_way(game, card, row, row.index(zone))
@@ -145,7 +146,7 @@ def escape(c: Context, card: Card) -> Steps[bool]:
     if origin < 0 or is_gone(game, card):
         return False
     mark = game.begin(c.source)
-    were = state.overlays.get(card, ())
+    were = likeness(game, card)
     state.move(card, table_of(game).set_aside, up=True)
     yield from _leave_town(game, card, origin, were)
     yield from settle(game, mark)
@@ -197,7 +198,7 @@ def _leave_town(game: Game, card: Card, origin: int, were: tuple[Overlay, ...]) 
             hand = state.zones[table.hand[player]][::-1]
             cards = yield from choose(context, player, hand, 1, "discard")
             yield from verbs_cards.discard(context, player, cards)
-    yield from do_label(game, state.active, roles.ESCAPE, card, overlays=were)
+    yield from do_label(game, state.active, roles.ESCAPE, card, event=event, overlays=were)
     if waits and state.where[card] == table.set_aside:
         state.move(card, table.escaped)
 

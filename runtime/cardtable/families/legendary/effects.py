@@ -62,10 +62,11 @@ def do_in_order(
     who: Player,
     jobs: Sequence[tuple[str, Card]],
     as_were: Mapping[Card, tuple[Overlay, ...]] = MappingProxyType({}),
+    event: Event | None = None,
 ) -> Steps:
     """Do labelled effects of several cards in the order that a player picks (DC-FIGHT-06, DC-MM-03).
 
-    ``as_were`` has what was on cards that have left.
+    ``as_were`` has what was on cards that have left; ``event`` is what has brought this about.
     """
     left = [job for job in jobs if labelled(game, *job, overlays=as_were.get(job[1]))]
     while left:
@@ -78,4 +79,4 @@ def do_in_order(
             )
             index = distinct[chosen[0]]
         label, card = left.pop(index)
-        yield from do_label(game, who, label, card, overlays=as_were.get(card))
+        yield from do_label(game, who, label, card, event=event, overlays=as_were.get(card))

@@ -95,10 +95,10 @@ def _overcome(game: Game, who: Player, card: Card, verb: str) -> Steps:
     state = game.state
     table = table_of(game)
     origin = state.where[card]
-    overlays = state.overlays.get(card, ())
+    overlays, likeness = state.overlays.get(card, ()), modifiers.likeness(game, card)
     held = state.held(card)
     events = [
-        Event(v, who, card, origin, table.victory[who], 1, card, overlays) for v in (verb, "defeat") if v
+        Event(v, who, card, origin, table.victory[who], 1, card, likeness) for v in (verb, "defeat") if v
     ]
     if (yield from would(game, events[-1])):
         return
@@ -117,7 +117,7 @@ def _overcome(game: Game, who: Player, card: Card, verb: str) -> Steps:
     )
     rescued = [other for other in bystanders if state.where[other] == table.victory[who]]
     jobs = [(roles.FIGHT, taken), *((roles.RESCUE, other) for other in rescued)]
-    yield from do_in_order(game, who, jobs, {card: overlays})
+    yield from do_in_order(game, who, jobs, {card: overlays}, events[-1])
     # the card itself may have said what becomes of the Heroes it holds (DC-CAPHERO-05)
     heroes = [other for other in state.held(card) if state.is_kind(other, roles.HERO)]
     yield from verbs_cards.gain(context, who, heroes)

@@ -51,8 +51,7 @@ def play(game: Game, who: Player, card: Card) -> Steps[bool]:
     state = game.state
     memory: dict[str, object] = {}
     origin = state.where[card]
-    overlays = state.overlays.get(card, ())
-    event = Event("play", who, card, origin, table.play[who], 1, card, overlays)
+    event = Event("play", who, card, origin, table.play[who], 1, card, modifiers.likeness(game, card))
     if (yield from would(game, event)):
         return False
     profile = table.profile(state.face(card))
@@ -229,17 +228,21 @@ def transform(c: Context, card: Card, into: str) -> Steps[list[Card]]:
         if (side := other_side(game, card, into)) is not None:
             state.drop_overlays(card, "face")
             state.overlay(card, Overlay("face", side, "face", card))
-            announce(game, Event("transform", who, card, state.where[card], state.where[card], 1, c.source))
+            at = state.where[card]
+            announce(game, Event("transform", who, card, at, at, 1, c.source, modifiers.likeness(game, card)))
             yield from settle(game, mark)
             return [card]
         return []
     origin = state.where[card]
+    event = Event(
+        "transform", who, card, origin, table.transformed, 1, c.source, modifiers.likeness(game, card)
+    )
     if origin != NOWHERE:
         overlays = state.overlays.get(card, ())
         state.move(card, table.transformed)
         remember(game, card, overlays)
     state.move(found, table.hand[who])
-    announce(game, Event("transform", who, card, origin, table.transformed, 1, c.source))
+    announce(game, event)
     if origin != NOWHERE:
         yield from procedure(c).after_leaving(game, (origin,))
     yield from settle(game, mark)

@@ -69,8 +69,8 @@ def recruit(game: Game, who: Player, card: Card, free: bool = False) -> Steps[bo
     if stack is not None:
         state.count(stack.counter)
     context = Context(game, who, card)
-    origin, overlays = state.where[card], state.overlays.get(card, ())
-    gaining = Event(GAIN, who, card, origin, table.discard[who], 1, card, overlays)
+    likeness = modifiers.likeness(game, card)
+    gaining = Event(GAIN, who, card, state.where[card], table.discard[who], 1, card, likeness)
     moved: list[Card] = []
     if not (yield from would(game, gaining)):
         moved = yield from verbs_cards.transfer(context, VERB, who, [card], lambda other: table.discard[who])

@@ -32,7 +32,7 @@ def play_villain_card(c: Context) -> Steps[Card]:
         return 0
     mark = game.begin(c.source)
     card = deck[-1]
-    event = Event("play", -1, card, table.villain_deck, source=c.source)
+    event = Event("play", -1, card, table.villain_deck, -1, 1, c.source, state.overlays.get(card, ()))
     if (yield from would(game, event)):
         return card
     state.look(card, -1)
