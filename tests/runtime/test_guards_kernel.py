@@ -168,8 +168,9 @@ def test_a_state_is_equal_to_states_only(game: Game) -> None:
 
 def test_what_a_state_is_equal_by() -> None:
     from cardtable.kernel.state import PARTS
+    from cardtable.kernel.tally import Tally
 
-    assert set(State.__slots__) - set(PARTS) == {"table", "standing"}
+    assert {*Tally.__slots__, *State.__slots__} - set(PARTS) == {"table", "standing"}
 
 
 def test_cards_of_the_box_tokens_and_ghosts_are_told_apart(game: Game) -> None:

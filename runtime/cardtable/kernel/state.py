@@ -1,4 +1,4 @@
-"""A game's changing part: where the cards are and everything that an action may alter, quick to copy.
+"""A game's changing part: what the cards are, where they lie and who knows them, quick to copy.
 
 A zone is a list of card numbers; its last card is its top. A card number counts the table's physical cards
 from 1, then the tokens and virtual copies that the state has made; 0 is no card. The values of every
@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 from cardtable.kernel import rng
 from cardtable.kernel.definitions import FACE, TABLE, Ability, Definition, Face, Overlay, Table
 from cardtable.kernel.events import Delayed, Event, Modifier, Outcome, Restricted, bind, freeze, unbind
+from cardtable.kernel.tally import Tally
 
 __all__ = [
     "BOTTOM",
@@ -35,12 +36,7 @@ TOP = -1
 BOTTOM = 0
 
 RULE = "rule"
-"""The end of what such a rule lays on a card."""
-
-NEXT = "next turn"
-"""The end of what begins when this turn is over, and ends with the next."""
-NOT_YET = "held:"
-"""Before a key: the key of what has not begun yet, which acts on nothing."""
+"""The end of what a standing rule of faces lays on a card."""
 
 UNDER = ""
 """The name of the room under a card; the room beside it has a coined name."""
@@ -49,21 +45,16 @@ Standing = tuple[int, Ability]
 Key = TypeVar("Key")
 
 
-class State:
+class State(Tally):
     """Everything of a game that changes. Copy it with `copy`; states are equal when all their parts are."""
 
     __slots__ = (
-        "active", "agenda", "begun", "counters", "delayed", "draws", "exposures", "facing", "facts",
-        "generator", "history", "modifiers", "outcome", "overlays", "points", "relations", "restricted",
-        "seen", "serial", "standing", "substitutions", "table", "tokens", "tracks", "turn", "under", "where",
+        "exposures", "facing", "overlays", "relations", "seen", "standing", "tokens", "under", "where",
         "zones",
     )  # fmt: skip
 
     def __init__(self, table: Table, generator: int) -> None:
-        self.table = table
-        self.generator = generator
-        self.draws = 0
-        """How many random draws there were; with `exposures` this is what the record marks."""
+        super().__init__(table, generator)
         self.exposures = 0
         """How many cards went from hidden to seen by a player; those left out that the player whose turn it
         is knew before, and so only showed.
@@ -86,27 +77,6 @@ class State:
         self.overlays: dict[int, tuple[Overlay, ...]] = {}
         self.standing: dict[str, tuple[Standing, ...]] = {}
         """The abilities now alive, by key; sorted by card, so that the same cards give the same order."""
-        self.modifiers: dict[str, tuple[Modifier, ...]] = {}
-        self.delayed: dict[str, tuple[Delayed, ...]] = {}
-        self.points: list[int] = [0] * (table.players * len(table.points))
-        self.restricted: tuple[Restricted, ...] = ()
-        self.substitutions: tuple[Restricted, ...] = ()
-        """Points that may be spent as others: `point` for `only`'s "as"; amount is not used."""
-        self.tracks: list[int] = [0] * len(table.tracks)
-        self.counters: dict[str, int] = {}
-        """Counts by name; one that begins with "turn:" is of this turn (`new_turn`)."""
-        self.facts: dict[str, Any] = {}
-        """What else a family keeps: immutable values that JSON can hold (tuples, strings, numbers)."""
-        self.history: list[Event] = []
-        """What happened this turn, in order."""
-        self.active = 0
-        """The player whose turn it is."""
-        self.turn = 0
-        self.agenda: tuple[str, ...] = ()
-        """The steps of the turn still to come: data, which cards may change."""
-        self.begun = False
-        self.serial = 0
-        self.outcome: Outcome | None = None
 
     def copy(self) -> State:
         """A state that goes its own way; what is immutable is shared."""
@@ -458,13 +428,7 @@ class State:
         if after & ~before & self.table.seats and not before >> self.active & 1:
             self.exposures += 1
 
-    # ------------------------------------------------------------ chance
-
-    def random(self, n: int) -> int:
-        """A uniform number from 0 to n - 1."""
-        self.generator, drawn = rng.below(self.generator, n)
-        self.draws += 1
-        return drawn
+    # ------------------------------------------------------------ chance and time
 
     def shuffle(self, zone: int) -> None:
         """Shuffle a zone; nobody knows any of its hidden cards afterwards."""
@@ -474,8 +438,6 @@ class State:
         if self.seen:
             for card in cards:
                 self.seen.pop(card, None)
-
-    # ------------------------------------------------------------ time
 
     def expire(self, moment: str) -> None:
         """End every overlay, modifier, delayed effect and restriction that lasts until this moment."""
@@ -487,53 +449,6 @@ class State:
             )
         for key, delayed in list(self.delayed.items()):
             self._keep(self.delayed, key, tuple(d for d in delayed if d.until != moment))
-
-    def new_turn(self, player: int) -> None:
-        """Begin a player's turn: a fresh history and fresh counts of this turn."""
-        self.active = player
-        self.turn += 1
-        self.history.clear()
-        for name in [name for name in self.counters if name.startswith("turn:")]:
-            del self.counters[name]
-
-    def count(self, name: str, by: int = 1) -> int:
-        """Add to a counter and return it."""
-        value = self.counters[name] = self.counters.get(name, 0) + by
-        return value
-
-    def modify(self, modifier: Modifier) -> None:
-        """Add a temporary modifier; one of the next turn is held until `begin_next`."""
-        key = NOT_YET + modifier.key if modifier.until.endswith(NEXT) else modifier.key
-        self.modifiers[key] = (*self.modifiers.get(key, ()), modifier)
-
-    def delay(self, delayed: Delayed) -> None:
-        """Add a delayed trigger or replacement; it gets the next serial number. One of the next turn is held
-        until `begin_next`.
-        """
-        self.serial += 1
-        delayed = delayed._replace(serial=self.serial)
-        key = NOT_YET + delayed.key if delayed.until.endswith(NEXT) else delayed.key
-        self.delayed[key] = (*self.delayed.get(key, ()), delayed)
-
-    def begin_next(self, moment: str) -> None:
-        """Let what was held for the next turn begin; it ends at a moment."""
-        for key in [key for key in self.modifiers if key.startswith(NOT_YET)]:
-            for modifier in self.modifiers.pop(key):
-                self.modify(modifier._replace(until=modifier.until.removesuffix(NEXT) + moment))
-        for key in [key for key in self.delayed if key.startswith(NOT_YET)]:
-            for delayed in self.delayed.pop(key):
-                self.delay(delayed._replace(until=moment))
-
-    # ------------------------------------------------------------ points
-
-    def get_point(self, player: int, point: str) -> int:
-        """A player's points of a kind, those with a restriction left out."""
-        return self.points[player * len(self.table.points) + self.table.point_index[point]]
-
-    def add_point(self, player: int, point: str, n: int) -> None:
-        """Give a player points, or take them (never below none)."""
-        at = player * len(self.table.points) + self.table.point_index[point]
-        self.points[at] = max(0, self.points[at] + n)
 
     # ------------------------------------------------------------ soundness
 
@@ -576,5 +491,5 @@ def _hashable(part: Any) -> Hashable:
     return part  # type: ignore[no-any-return]
 
 
-PARTS = tuple(name for name in State.__slots__ if name not in ("table", "standing"))
+PARTS = tuple(sorted({*Tally.__slots__, *State.__slots__} - {"table", "standing"}))
 """What makes two states equal; the index of standing abilities follows from the rest."""
