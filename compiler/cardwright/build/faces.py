@@ -16,7 +16,7 @@ from cardwright.foundation.spans import Span
 from cardwright.model.compiled import CompiledAbility
 from cardwright.model.irjson import depth, walk
 from cardwright.model.keywords import Keyword, keyword_of
-from cardwright.model.nodes import YOU, Ability, Draw, Number
+from cardwright.model.nodes import YOU, Ability, DoUntil, Draw, ForEach, Number, Repeat
 from cardwright.resolve.checks import check_face
 from cardwright.resolve.expansion import ICONS, TYPES, with_arguments, with_effect
 from cardwright.resolve.resolution import resolve
@@ -32,9 +32,24 @@ if TYPE_CHECKING:
 
 DEEPEST = 60
 """How many parts of a text may stand within each other; in what is printed it is a dozen."""
+LOOPS = (ForEach, Repeat, DoUntil)
+LOOPS_DEEPEST = 6
+"""How many times over a text may say "for each" and the like; Python takes twenty loops within each other."""
 
 NOBODY = Speaker((), "", "")
 """Who speaks in a text that stands on no card."""
+
+
+def _is_too_deep(ability: Ability) -> bool:
+    """Whether more stands within each other in a text than can be followed, or written in Python."""
+    nodes = walk(ability)
+    if len(nodes) > DEEPEST and depth(ability) > DEEPEST:
+        return True
+    return (
+        sum(isinstance(node, LOOPS) for node in nodes) > LOOPS_DEEPEST
+        and depth(ability, LOOPS) > LOOPS_DEEPEST
+    )
+
 
 _FORMS = frozenset(
     {
@@ -254,6 +269,8 @@ class Reader:
         later = Findings()
         try:
             resolved = resolve(read, speaker, self.world, later)
+            if any(map(_is_too_deep, resolved)):
+                raise RecursionError
             check_face(resolved, speaker, self.world, later)
         except RecursionError:
             self._too_deep(max(texts, key=lambda one: len(one.raw)))
@@ -304,7 +321,7 @@ class Reader:
         abilities, problems = lower.lower_text(tree, file=span.file, own=speaker.names, stacks=self.stacks)
         for one in problems:
             self.findings.error("CW043", one.message, one.span, hint=self._place_hint(one.rule))
-        if any(len(walk(one)) > DEEPEST and depth(one) > DEEPEST for one in abilities):
+        if any(map(_is_too_deep, abilities)):
             self._too_deep(text)
         return [] if has_errors(self.findings.found[before:]) else abilities
 

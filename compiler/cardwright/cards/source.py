@@ -6,6 +6,7 @@ word (or the number of copies of a card); card text begins with anything else, o
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from pathlib import Path
 
@@ -49,9 +50,23 @@ def decode(data: bytes, file: str, findings: Findings) -> str | None:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
+_CONTROL = re.compile("[\\x00-\\x08\\x0b-\\x1f\\x7f-\\x9f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]")
+"""Signs that steer a terminal, break or turn a line, or end a string: no text is written with them."""
+
+
+def _without_controls(text: str, file: str, findings: Findings) -> str:
+    """A file's text with blanks for signs that are none of a text, each of which is reported."""
+    for found in _CONTROL.finditer(text):
+        line = text.count("\n", 0, found.start()) + 1
+        column = found.start() - text.rfind("\n", 0, found.start())
+        span = Span(file, line, column, line, column + 1)
+        findings.error("CW001", f"U+{ord(found[0]):04X} is no sign of a text", span, hint="leave it out")
+    return _CONTROL.sub(" ", text)
+
+
 def read_source(text: str, file: str, findings: Findings) -> b.SourceFile:
     """The blocks of a file's text; what is wrong goes to `findings`, and the rest is still read."""
-    rows = rows_of(text, file, findings)
+    rows = rows_of(_without_controls(text, file, findings), file, findings)
     if not rows and not findings.found:
         findings.error(
             "CW002",

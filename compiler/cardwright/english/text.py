@@ -312,7 +312,26 @@ def joined(words: Words, body: tuple[ir.Statement, ...], mode: Mode, joiner: str
     """Write statements as clauses of one sentence; "then" keeps alternatives apart from what follows them."""
     if joiner == "and" and len(body) > 1 and any(isinstance(one, ir.OneWay) for one in body):
         return ", then ".join(clause(words, statement, mode) for statement in body)
-    return listed([clause(words, statement, mode) for statement in body], joiner)
+    return listed(_clauses(words, body, mode), joiner)
+
+
+def _clauses(words: Words, body: tuple[ir.Statement, ...], mode: Mode) -> list[str]:
+    """The clauses of statements; what a cost buys is said in the clause of the cost."""
+    said: list[str] = []
+    for before, statement in zip((None, *body), body, strict=False):
+        match statement:
+            case ir.If(condition=ir.DidSo(negative=False), then=(bought,), otherwise=(), unless=False) if (
+                isinstance(before, COSTS) and isinstance(bought, BOUGHT)
+            ):
+                said[-1] += f" to {clause(words, bought, 'bare')}"
+            case _:
+                said.append(clause(words, statement, mode))
+    return said
+
+
+COSTS = (ir.Ko, ir.Discard, ir.Pay)
+BOUGHT = (ir.Draw, ir.GetPoints, ir.Rescue, ir.Gain)
+"""What "to" may say that a cost is for: "discards a card to gain a Wound"."""
 
 
 def _shared_mode(who: ir.Noun) -> Mode:

@@ -84,7 +84,8 @@ _PAGES = (
         "CW001",
         "Not a text",
         "Source files are UTF-8: save the file again with that encoding. A link that leads nowhere, a "
-        "folder, a pipe, or what is larger than 64 MB cannot be read at all.",
+        "folder, a pipe, or what is larger than 64 MB cannot be read at all. Signs that no one sees, such as "
+        "U+0000 or one that turns the direction of writing, are no text.",
         b"hero N\xe9on\n",
     ),
     Page(

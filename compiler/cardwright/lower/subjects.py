@@ -146,13 +146,21 @@ def _run(low: Lowering, run: list[Deed], who: ir.Noun, group: Group) -> Statemen
     inner = _inner(who)
     if run[0].may:
         steps = _runs([replace(deed, may=False) for deed in run])
-        body = _sequence(low, steps, inner, inner, group)
+        body = _bought_too(_sequence(low, steps, inner, inner, group))
         match who, body:
             case ir.Players(whose="you"), (ir.If(otherwise=()) as only,):
                 # "you may … unless it's a Twist": where it is one, nothing is offered
                 return (replace(only, then=(ir.May(who=who, body=only.then, span=group.span),)),)
         return (ir.May(who=who, body=body, span=group.span),)
     return _ways(low, run, who, group)
+
+
+def _bought_too(body: Statements) -> Statements:
+    """What is permitted, where its last part is bought by the others: whoever may pay may have it too."""
+    match body:
+        case (*paid, ir.If(condition=ir.DidSo(negative=False), then=then, otherwise=())) if paid:
+            return (*paid, *then)
+    return body
 
 
 def _inner(who: ir.Noun) -> ir.Noun:

@@ -110,17 +110,18 @@ _WALKED: dict[int, list[Node]] = {}
 _KEPT_WALKS = 2000
 
 
-def depth(node: Node) -> int:
-    """How many nodes stand within each other, at most; it does not recur, so that any depth is told."""
+def depth(node: Node, of: type[Node] | tuple[type[Node], ...] = Node) -> int:
+    """How many nodes of some kinds stand within each other, at most; it does not recur: any depth is told."""
     deepest = 0
-    waiting: list[tuple[Any, int]] = [(node, 1)]
+    waiting: list[tuple[Any, int]] = [(node, 0)]
     while waiting:
         value, at = waiting.pop()
         if isinstance(value, tuple):
             waiting += [(one, at) for one in value]
         elif isinstance(value, Node):
-            deepest = max(deepest, at)
-            waiting += [(getattr(value, name), at + 1) for name in holding_names(type(value))]
+            inner = at + isinstance(value, of)
+            deepest = max(deepest, inner)
+            waiting += [(getattr(value, name), inner) for name in holding_names(type(value))]
     return deepest
 
 

@@ -315,6 +315,11 @@ def negated(code: str) -> str:
     return f"not {truth(code)}"
 
 
+def is_one_bracket(code: str) -> bool:
+    """Whether an expression is one list in brackets, with nothing behind it."""
+    return code.startswith("[") and _bracket_spans(code) == [(0, len(code) - 1)]
+
+
 def truth(code: str) -> str:
     """A truth expression where truthiness is enough: ``bool(x)`` is ``x``."""
     if code.startswith("bool(") and _bracket_spans(code) == [(4, len(code) - 1)]:

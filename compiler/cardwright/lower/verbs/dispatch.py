@@ -56,7 +56,7 @@ def act(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Stateme
     purpose = None if action.data in (rules.COSTS_LESS, rules.COSTS_MORE) else tails.pop(rules.IN_ORDER_TO)
     body = tuple(_distributed(made) for made in handler(low, action, who, tails))
     body = with_tails(low, body, tails)
-    return body if purpose is None else (*body, *_purpose(low, purpose, body, who))
+    return body if purpose is None else _with_purpose(low, purpose, body, who)
 
 
 def with_tails(low: Lowering, body: Statements, tails: Tails) -> Statements:
@@ -93,19 +93,29 @@ DISTRIBUTED = (
 THEY = ir.Players(whose="they")
 
 
-def _purpose(low: Lowering, tail: Tree[Any], body: Statements, who: ir.Noun) -> Statements:
-    """Lower "to get +2 Attack" after what it costs, "to enter the city" after what is chosen for it."""
+def _with_purpose(low: Lowering, tail: Tree[Any], body: Statements, who: ir.Noun) -> Statements:
+    """Lower "to get +2 Attack" after what it costs, "to enter the city" after what is chosen for it.
+
+    What a cost buys is done only if the cost was paid in full (semantics 13).
+    """
     vp = low.one(tail)
     if vp.data != rules.VP or len(body) != 1:
         raise low.cannot(tail)
     (cause,) = body
     if isinstance(cause, ir.Choose):
-        return statements(low, vp, _chosen(cause.what))
-    if isinstance(cause, ir.Ko | ir.Discard | ir.Pay) and vp.children[0].data in REWARDS:
-        return statements(low, vp, who)
-    raise low.cannot(tail)
+        return (cause, *statements(low, vp, _chosen(cause.what)))
+    if not isinstance(cause, COSTS) or vp.children[0].data not in REWARDS:
+        raise low.cannot(tail)
+    span = low.span(tail)
+    they = who if who == ir.YOU else replace(THEY, span=who.span)
+    bought = ir.If(condition=ir.DidSo(who=they, span=span), then=statements(low, vp, they), span=span)
+    if isinstance(who, ir.Players) and who.whose in ("each", "each other"):
+        return (ir.ForEach(each=who, body=(replace(cause, who=they), bought), span=cause.span),)
+    return (cause, bought)
 
 
+COSTS = (ir.Ko, ir.Discard, ir.Pay)
+"""What may be done to do something else."""
 REWARDS = frozenset({rules.GET, rules.DRAW, rules.RESCUE, rules.GAIN})
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardwright.family import roles
 from cardwright.model import nodes as n
-from cardwright.python.code import joined, negated, quoted, truth
+from cardwright.python.code import is_one_bracket, joined, negated, quoted, truth
 from cardwright.python.conditions.done import (
     cards_done,
     done_arguments,
@@ -241,7 +241,7 @@ def at_least(whole: str, number: str) -> str:
     """Whether a list expression has so many members."""
     if number != "1":
         return f"len({whole}) >= {number}"
-    if whole.startswith("[") and " if " in whole and whole.endswith("]"):
+    if " if " in whole and is_one_bracket(whole):
         head, tests = whole[1:-1].split(" if ", 1)
         element, source = head.split(" for ", 1)
         if f" {element} in " in f" {source}" and " for " not in source and " for " not in tests:
