@@ -2556,7 +2556,7 @@ def silver_swan_2(c: Context) -> Steps[None]:
     it's a Twist.
     """
     revealed = yield from reveal(c, c.you, top(c, "Villain Deck"))
-    if not any(is_kind(c, card, "Twist") for card in revealed):
+    if revealed and not any(is_kind(c, card, "Twist") for card in revealed):
         if revealed and (yield from may(c, c.you, "put", revealed)):
             yield from put(c, c.you, revealed, "Villain Deck", end="bottom")
 
@@ -2653,7 +2653,7 @@ def shield_and_sword_1(c: Context) -> Steps[None]:
         yield from choose_way(
             c,
             c.you,
-            ("KO a Wound from your hand or discard pile and if you do, draw a card", bool(wounds)),
+            ("KO a Wound from your hand or discard pile to draw a card", bool(wounds)),
             ("get +2 Attack", True),
         )
     )

@@ -17,6 +17,7 @@ from cardwright.foundation.diagnostics import Findings, did_you_mean
 from cardwright.model import nodes as n
 from cardwright.model.irjson import tag, walk
 from cardwright.model.keywords import lines_of
+from cardwright.model.rebuild import fields_of
 from cardwright.resolve import demands
 from cardwright.words.world import Speaker, World
 
@@ -27,6 +28,14 @@ def check_face(abilities: Sequence[n.Ability], speaker: Speaker, world: World, f
     for ability, nodes in zip(abilities, checker.nodes, strict=True):
         checker.ability(ability, nodes)
     checker.ordinals(abilities)
+
+
+def _bodies(node: n.Node) -> list[tuple[n.Statement, ...]]:
+    """The sequences of statements directly in a node."""
+    held = [getattr(node, name) for name in fields_of(node)]
+    return [
+        one for one in held if isinstance(one, tuple) and one and all(isinstance(s, n.Statement) for s in one)
+    ]
 
 
 NONE = n.Number(0)
@@ -74,6 +83,36 @@ class _Checker:
             kind = node.__class__
             for check in _CHECKS_OF[kind]:
                 check(self, node)
+        if any(isinstance(node, n.Transform) for node in nodes):
+            for node in nodes:
+                for body in _bodies(node):
+                    self._after_transforming(body)
+
+    def _after_transforming(self, body: Sequence[n.Statement]) -> None:
+        """A card that has transformed is no longer where it was: another has its place."""
+        gone: n.Noun | None = None
+        for statement in body:
+            what = getattr(statement, "what", None)
+            if gone is not None and isinstance(what, n.This | n.Ref) and self._is_same(gone, what):
+                message = "this card has transformed: another has taken its place"
+                hint = "name the card that it became, or say this before it transforms"
+                self.findings.error("CW060", message, what.span, hint=hint)
+            elif isinstance(statement, n.Transform) and not isinstance(what, n.Cards):
+                gone = what
+
+    def _is_same(self, one: n.Noun, other: n.Noun) -> bool:
+        """Whether two nouns stand for the same card."""
+        if isinstance(one, n.This) or isinstance(other, n.This):
+            return isinstance(self.antecedent(one), n.This) and isinstance(self.antecedent(other), n.This)
+        return isinstance(one, n.Ref) and isinstance(other, n.Ref) and one.to == other.to
+
+    def antecedent(self, noun: n.Noun) -> n.Noun:
+        """What a noun stands for in the end, where it refers to another."""
+        met: set[int] = set()
+        while isinstance(noun, n.Ref) and 0 <= noun.to < len(self.nouns) and noun.to not in met:
+            met.add(noun.to)
+            noun = self.nouns[noun.to]
+        return noun
 
     # -------------------------------------------------------- kinds
 

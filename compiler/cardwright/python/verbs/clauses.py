@@ -11,6 +11,8 @@ from cardwright.model.irjson import field_names
 from cardwright.python.code import joined, negated, quoted, truth
 from cardwright.python.conditions.feasible import feasible, worth
 from cardwright.python.function import Function
+from cardwright.python.nouns.amounts import is_one
+from cardwright.python.nouns.cards import listed
 from cardwright.python.nouns.picks import any_of
 from cardwright.python.nouns.players import player
 from cardwright.python.plan import Plan, plan, statement, verb_of
@@ -234,14 +236,16 @@ def _if(f: Function, node: n.If, keep: bool) -> Plan:
     def write() -> Doing | None:
         asked = f.last
         code = condition(f, node.condition)
-        code = negated(code) if node.unless else code
+        taken = _taken(f, node)
+        if node.unless:
+            code = joined(" and ", [taken, negated(code)]) if taken else negated(code)
         doings: list[Doing] = []
         with f.under(f"if {truth(code)}:"):
             doing = statements(f, node.then)
             doings += [doing] if doing is not None else []
         if node.otherwise:
             f.last = asked
-            with f.under("else:"):
+            with f.under(f"elif {taken}:" if taken else "else:"):
                 doing = statements(f, node.otherwise)
                 doings += [doing] if doing is not None else []
         f.last = (
@@ -250,6 +254,26 @@ def _if(f: Function, node: n.If, keep: bool) -> Plan:
         return f.last
 
     return Plan("True", write, verb=verb_of(node))
+
+
+def _taken(f: Function, node: n.If) -> str:
+    """The cards that a condition asks about, where there may be none of them; "" for another condition.
+
+    Of a card that was never taken nothing is said: neither what is done if it is so nor "otherwise" follows.
+    """
+    match node.condition:
+        case n.IsA(what=n.Ref(plural=False) as one) | n.IsIn(what=n.Ref(plural=False) as one):
+            pass
+        case n.Compare(left=n.ValueOf(of=n.Ref(plural=False) as one)):
+            pass
+        case _:
+            return ""
+    if one.form == "one" or is_one(f, one):
+        return ""
+    otherwise = [getattr(inner, "what", None) for inner in node.otherwise]
+    if not node.unless and all(isinstance(what, n.Ref) and what.to == one.to for what in otherwise):
+        return ""  # done to that card, and to nothing if there is none
+    return listed(f, one)
 
 
 # ---------------------------------------------------------------- keywords, reminders, instead
