@@ -12,7 +12,7 @@ TABLES := compiler/cardwright/_data/tables.bin
 help:
 	@echo "make demo    build every set, then watch two bots play a first game"
 	@echo "make test    all tests, with the rules covered by number"
-	@echo "make check   ruff, mypy, import-linter, and whether generated/ is fresh"
+	@echo "make check   ruff, mypy (strict, and on the tests), import-linter, and whether generated/ is fresh"
 	@echo "make build   compile cardsrc/ into generated/"
 	@echo "make bench   compile and play speed, as ratios within one run"
 	@echo "make soak    2,000 random games, checked while they are played"
@@ -43,7 +43,9 @@ test: setup
 
 check: setup
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/mypy --config-file tests/mypy.ini
 	PYTHONPATH=. $(BIN)/lint-imports
 	$(BIN)/cardwright build --check
 

@@ -68,7 +68,8 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def _shown(config: pytest.Config) -> set[str]:
-    return config.stash[_SHOWN] - config.stash[_FAILED]
+    shown, failed = config.stash[_SHOWN], config.stash[_FAILED]
+    return shown - failed
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
@@ -79,7 +80,8 @@ def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     shown = _shown(config)
-    named = shown | config.stash[_FAILED]
+    failed = config.stash[_FAILED]
+    named = shown | failed
     asked = config.getoption("conformance")
     lists = [name for name in LISTS if name in asked or named & rule_list(name).rules.keys()]
     if not lists:

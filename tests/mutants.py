@@ -64,11 +64,7 @@ class Mutant:
 
 def files(under: str = "runtime/cardtable", bots: bool = False) -> list[Path]:
     """The files whose guards are changed."""
-    return [
-        path
-        for path in sorted((ROOT / under).rglob("*.py"))
-        if bots or BOTS not in path.parts
-    ]
+    return [path for path in sorted((ROOT / under).rglob("*.py")) if bots or BOTS not in path.parts]
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import types
 import typing
-from functools import cache
 from typing import Any, Literal, Union
 
 from hypothesis import strategies as st
 
 from cardwright.model import nodes as n
-from cardwright.model.irjson import kinds_of, meaning_fields
+from cardwright.model.irjson import cache, kinds_of, meaning_fields
 
 NAMES = st.sampled_from(
     [

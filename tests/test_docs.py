@@ -122,9 +122,9 @@ def test_links_lead_somewhere(page: str) -> None:
 def test_modules_that_are_named_exist(page: str) -> None:
     folders = ("compiler/cardwright", "runtime/cardtable", "tests", "generated/dc", "grammar")
     for name in re.findall(r"`([a-z_*/]+\.(?:py|lark))`", _text(page)):
-        assert (
-            any(ROOT.glob(name)) or any(any((ROOT / folder).rglob(name)) for folder in folders)
-        ), f"{page} names {name}"
+        assert any(ROOT.glob(name)) or any(any((ROOT / folder).rglob(name)) for folder in folders), (
+            f"{page} names {name}"
+        )
 
 
 def test_codes_that_are_named_exist() -> None:

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -81,9 +82,12 @@ def test_a_changed_text_is_written_anew_and_nothing_else_is_read(
     from cardwright.text import parser
 
     parse = parser.parse_text
-    monkeypatch.setattr(
-        parser, "parse_text", lambda text, *rest, **more: (read.append(text), parse(text, *rest, **more))[1]
-    )
+
+    def reading(text: str, *rest: Any, **more: Any) -> Any:
+        read.append(text)
+        return parse(text, *rest, **more)
+
+    monkeypatch.setattr(parser, "parse_text", reading)
     changed = built(source)
     assert changed.written == ["cards.json", "cards.md", "effects.py"] or changed.written == NAMES
     assert read == ["Draw two cards."]

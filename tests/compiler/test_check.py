@@ -25,7 +25,7 @@ PLACES = {
     "city": PlaceBlock(Name("city"), "cities", "table", True, ("Bank", "Streets")),
 }
 HOPE = TrackBlock((Name("Hope"), Name("Fear")), 3, ())
-WORLD = World(KINDS, {}, PLACES, {"Hope": HOPE, "Fear": HOPE}, frozenset({"Attack", "Recruit", "VP"}))
+WORLD = World(KINDS, {}, PLACES, {"Hope": HOPE, "Fear": HOPE}, points=frozenset({"Attack", "Recruit", "VP"}))
 
 
 def codes(*body: n.Statement, label: n.Label | None = None, kind: str = "Hero") -> list[str]:

@@ -11,7 +11,7 @@ from cardwright.foundation.diagnostics import Findings
 from cardwright.report.explain import explain_text
 from tests.compiler.words import abilities, read_findings, read_text
 from tests.tabletop import Tabletop
-from tests.trials import Play, Plays, play
+from tests.trials import Check, Play, Plays, play
 
 DISCARDED = "Discard a card to draw two cards."
 FREED = "KO a Wound from your hand or discard pile to draw a card."
@@ -27,7 +27,7 @@ DEAR = "You may KO a Hero from the HQ. If it costs 5 or more, draw two cards. Ot
 DECK = ["Watchman", "Watchman", "Watchman"]
 
 
-def hand(*names: str) -> object:
+def hand(*names: str) -> Check:
     return lambda t: sorted(t.names("hand")) == sorted(names)
 
 

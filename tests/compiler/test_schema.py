@@ -44,6 +44,14 @@ def test_every_ability_fits(ability: n.Ability) -> None:
     IR.validate(to_json(ability))
 
 
+PRINTED: list[Any] = [3, 0, "*", {"n": 2, "mark": "+"}, {"n": 2, "mark": "*"}, None]
+NOT_PRINTED: list[Any] = [
+    "3", "X", "2*", "2+", -1, 2.5, True, [], {"n": 2}, {"n": "2", "mark": "+"}, {"n": 2, "mark": "-"},
+    {"n": 2, "mark": "+", "m": 1},
+]  # fmt: skip
+"""What a printed number may be in a database, and what not."""
+
+
 @pytest.fixture(scope="module")
 def data() -> dict[str, Any]:
     return database(a_set())
@@ -52,10 +60,8 @@ def data() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("value", "fits"),
     [
-        *((value, True) for value in (3, 0, "*", {"n": 2, "mark": "+"}, {"n": 2, "mark": "*"}, None)),
-        *((value, False) for value in ("3", "X", "2*", "2+", -1, 2.5, True, [])),
-        *((value, False) for value in ({"n": 2}, {"n": "2", "mark": "+"}, {"n": 2, "mark": "-"})),
-        ({"n": 2, "mark": "+", "m": 1}, False),
+        *((value, True) for value in PRINTED),
+        *((value, False) for value in NOT_PRINTED),
     ],
 )
 def test_a_printed_number(data: dict[str, Any], value: Any, fits: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Literal
 
 from hypothesis import strategies as st
 from lark import Tree
@@ -113,11 +114,14 @@ def filters() -> st.SearchStrategy[tuple[n.Filter, ...]]:
 
 def dets() -> st.SearchStrategy[tuple[n.Det, bool]]:
     """Determiners with whether their noun is plural."""
-    single = st.sampled_from(["a", "each", "another", "any"]).map(lambda how: (n.Det(how=how), False))
-    many = st.sampled_from(["all", "any number of"]).map(lambda how: (n.Det(how=how), True))
+    one: list[n.How] = ["a", "each", "another", "any"]
+    all_: list[n.How] = ["all", "any number of"]
+    number: list[n.How] = ["exactly", "up to", "at least"]
+    single = st.sampled_from(one).map(lambda how: (n.Det(how=how), False))
+    many = st.sampled_from(all_).map(lambda how: (n.Det(how=how), True))
     counted = st.builds(
         lambda how, count: (n.Det(how=how, amount=count), True),
-        st.sampled_from(["exactly", "up to", "at least"]),
+        st.sampled_from(number),
         NUMBER,
     )
     return st.one_of(single, many, counted)
@@ -141,7 +145,8 @@ def deeds(who: n.Noun) -> st.SearchStrategy[n.Statement]:
     owner = n.YOU if who == n.YOU else THEY
     what = cards(owner)
     place = st.sampled_from(["hand", "discard pile"]).map(lambda word: n.Place(name=word, owner=owner))
-    top = st.sampled_from(["top", "bottom"]).map(lambda end: n.Place(name="deck", owner=owner, end=end))
+    ends: list[Literal["top", "bottom"]] = ["top", "bottom"]
+    top = st.sampled_from(ends).map(lambda end: n.Place(name="deck", owner=owner, end=end))
     return st.one_of(
         st.builds(lambda count: n.Draw(who=who, amount=count), st.just(n.Number(value=1)) | NUMBER),
         st.builds(lambda noun: n.Ko(who=who, what=noun), what),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
@@ -21,10 +22,10 @@ from cardtable.families.legendary import city, fight, play, recruit, roles, vill
 from cardtable.families.legendary.effects import do_label
 from cardtable.families.legendary.family import Legendary
 from cardtable.families.legendary.table import table_of
-from cardtable.keeping.game import Game
 from cardtable.kernel.context import Context
 from cardtable.kernel.decision import Steps
 from cardtable.kernel.definitions import Definition
+from cardtable.kernel.game import Game
 from cardwright.build.assemble import Assembly
 from cardwright.build.emission import emit_files
 from cardwright.foundation.diagnostics import CompilerBugError, Findings
@@ -117,6 +118,16 @@ def build(folder: Path) -> cardtable.Sets:
         for name, text in files.items():
             (place / name).write_text(text, encoding="utf-8")
     return cardtable.load(folder / sets[0].header.code)
+
+
+def meanings(folder: Path) -> Iterator[tuple[str, Any]]:
+    """The functions of the set built into a folder, each with the meaning of its text as JSON."""
+    document = json.loads((folder / SOURCE.name / "cards.json").read_text(encoding="utf-8"))
+    for card in document["cards"]:
+        for face in card["faces"]:
+            for ability in face["abilities"]:
+                if ability["function"]:
+                    yield ability["function"], ability["ir"]
 
 
 # ---------------------------------------------------------------- watching functions
@@ -271,7 +282,8 @@ class Stage(Legendary):
         yield from api.rescue(c, who, 1)
         captors = [card for zone in table.city for card in zones[zone]]
         if captors:
-            yield from api.capture(c, captors[0], zones[table.stack_of(roles.BYSTANDER).zone][-1:])
+            stack = table.stack_of(roles.BYSTANDER)
+            yield from api.capture(c, captors[0], zones[stack.zone][-1:] if stack is not None else [])
         hand = list(zones[table.hand[who]])
         yield from api.reveal(c, who, hand[:2])
 

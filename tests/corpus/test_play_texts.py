@@ -47,9 +47,17 @@ class Played:
     faults: list[str] = field(default_factory=list)
 
 
+_named: dict[str, list[str]] = {}
+"""What the text of each function names: groups and cards."""
+
+
 @pytest.fixture(scope="module")
 def sets(tmp_path_factory: pytest.TempPathFactory) -> cardtable.Sets:
-    return stage.build(tmp_path_factory.mktemp("stage"))
+    folder = tmp_path_factory.mktemp("stage")
+    found = stage.build(folder)
+    for function, ir in stage.meanings(folder):
+        _named[f"stage:{function}"] = sorted(set(names_in(ir)))
+    return found
 
 
 def play_text(
@@ -57,7 +65,7 @@ def play_text(
 ) -> Played:
     """Have one text act in positions until it has changed something."""
     played = Played(ability.text, ability.function)
-    names = sorted(set(names_in(ability.ir)))
+    names = _named[ability.function]
     for turn in range(rounds * len(games)):
         if told.changed and turn:
             break

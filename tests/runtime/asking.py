@@ -8,6 +8,11 @@ from typing import Any
 from cardtable.kernel.decision import Decision, Together
 
 
+def first(steps: Any) -> Any:
+    """What steps ask first."""
+    return next(steps)
+
+
 def done(steps: Any, *answers: list[int]) -> Any:
     """What a generator returns, its questions answered one after another; none may be left over."""
     left = list(answers)

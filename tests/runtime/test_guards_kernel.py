@@ -441,11 +441,13 @@ def test_points_restricted_alike_are_one_lot(game: Game) -> None:
     get(game, 0, "Might", 2, {"verb": "fight"})
     get(game, 0, "Gold", 2, {"verb": "recruit"})
     get(game, 0, "Gold", 3, {"verb": "fight"})
-    assert [(lot.player, lot.point, lot.amount) for lot in game.state.restricted] == [
+    lots: tuple[Any, ...] = game.state.restricted
+    assert [(lot.player, lot.point, lot.amount) for lot in lots] == [
         (0, "Gold", 5), (1, "Gold", 2), (0, "Might", 2), (0, "Gold", 2),
     ]  # fmt: skip
     points.clear(game, 0)
-    assert [(lot.player, lot.amount) for lot in game.state.restricted] == [(1, 2)]
+    left: tuple[Any, ...] = game.state.restricted
+    assert [(lot.player, lot.amount) for lot in left] == [(1, 2)]
 
 
 def test_a_price_is_met_by_just_enough(game: Game) -> None:

@@ -380,7 +380,7 @@ def test_exactly_so_many_are_chosen_or_all_there_are() -> None:
     assert asking.done(choose_up_to(c, 0, [], 2, "ko")) == []
     assert asking.done(choose_up_to(c, 0, hand, 2, "ko"), [1]) == [hand[1]]
     assert asking.done(choose_any(c, 0, hand, "ko"), [0, 1, 2]) == hand
-    asked = next(choose_up_to(c, 0, hand, 5, "ko"))
+    asked = asking.first(choose_up_to(c, 0, hand, 5, "ko"))
     assert (asked.least, asked.most) == (0, 3)
 
 
@@ -389,22 +389,22 @@ def test_cards_that_nothing_tells_apart_are_offered_once() -> None:
     c = context(t)
     hand, theirs = place(c, "hand"), place(c, "hand", 1)
     assert asking.done(choose(c, 0, hand[:2], 1, "ko")) == hand[:1]
-    assert len(next(choose(c, 0, hand, 1, "ko")).options) == 2
-    assert len(next(choose(c, 0, hand, 3, "ko")).options) == 4
-    assert len(next(choose_up_to(c, 0, hand, 1, "ko")).options) == 2
-    assert len(next(choose_up_to(c, 0, hand, 2, "ko")).options) == 4
+    assert len(asking.first(choose(c, 0, hand, 1, "ko")).options) == 2
+    assert len(asking.first(choose(c, 0, hand, 3, "ko")).options) == 4
+    assert len(asking.first(choose_up_to(c, 0, hand, 1, "ko")).options) == 2
+    assert len(asking.first(choose_up_to(c, 0, hand, 2, "ko")).options) == 4
     three = [*hand[:2], *place(c, "discard pile")]
-    assert len(next(choose(c, 0, three, 1, "ko")).options) == 2
+    assert len(asking.first(choose(c, 0, three, 1, "ko")).options) == 2
     assert asking.done(choose(c, 0, hand[:2], 1, "ko")) == hand[:1]
     # of two alike in a hidden hand each is a card of its own
-    assert len(next(choose(c, 0, theirs, 1, "ko")).options) == 2
+    assert len(asking.first(choose(c, 0, theirs, 1, "ko")).options) == 2
     assert asking.done(choose(c, 1, theirs, 1, "ko")) == theirs[:1]
     # and of two alike that have become unlike
     t.game.state.overlay(hand[1], Overlay("kind", "Villain"))
-    assert len(next(choose(c, 0, hand[:2], 1, "ko")).options) == 2
+    assert len(asking.first(choose(c, 0, hand[:2], 1, "ko")).options) == 2
     t.game.state.drop_overlays(hand[1])
     t.game.state.attach(hand[3], hand[1])
-    assert len(next(choose(c, 0, hand[:2], 1, "ko")).options) == 2
+    assert len(asking.first(choose(c, 0, hand[:2], 1, "ko")).options) == 2
 
 
 def test_a_card_looked_at_is_told_apart_by_who_knows_it() -> None:
@@ -413,7 +413,7 @@ def test_a_card_looked_at_is_told_apart_by_who_knows_it() -> None:
     theirs = place(c, "hand", 1)
     for card in theirs[:2]:
         t.game.state.look(card, 0)
-    assert len(next(choose(c, 0, theirs, 1, "ko")).options) == 2
+    assert len(asking.first(choose(c, 0, theirs, 1, "ko")).options) == 2
 
 
 def test_a_card_that_lies_face_down_in_an_open_place_is_told_apart_by_nobody() -> None:
@@ -423,7 +423,7 @@ def test_a_card_that_lies_face_down_in_an_open_place_is_told_apart_by_nobody() -
     assert asking.done(choose(c, 0, pile, 1, "ko")) == pile[:1]
     for card in pile:
         t.game.state.turn_over(card, False)
-    assert len(next(choose(c, 0, pile, 1, "ko")).options) == 2
+    assert len(asking.first(choose(c, 0, pile, 1, "ko")).options) == 2
 
 
 def test_ways_places_players_and_qualities() -> None:
@@ -455,8 +455,8 @@ def test_a_permission_names_only_cards_that_its_player_may_know() -> None:
     t = Tabletop(hand=["Pawn"], hand2=["Knight"])
     c = context(t)
     cards = [*place(c, "hand"), *place(c, "hand", 1)]
-    assert next(may(c, 0, "ko", cards)).prompt == "Pawn"
-    assert next(may(c, 0, "ko")).prompt == ""
+    assert asking.first(may(c, 0, "ko", cards)).prompt == "Pawn"
+    assert asking.first(may(c, 0, "ko")).prompt == ""
 
 
 def test_an_order_is_asked_where_cards_differ() -> None:
@@ -476,9 +476,9 @@ def test_several_choose_at_once() -> None:
     assert asking.done(choose_each(c, [], 1, "ko")) == []
     chosen = asking.done(choose_each(c, [(0, mine), (1, theirs)], 2, "ko"), [2, 0])
     assert chosen == [(0, [mine[2], mine[0]]), (1, theirs)]
-    both = next(choose_each(c, [(0, mine), (1, theirs)], 1, "ko", least=0)).decisions
+    both = asking.first(choose_each(c, [(0, mine), (1, theirs)], 1, "ko", least=0)).decisions
     assert [(d.least, d.most, len(d.options)) for d in both] == [(0, 1, 2), (0, 1, 1)]
-    both = next(choose_each(c, [(0, mine), (1, theirs)], 2, "ko")).decisions
+    both = asking.first(choose_each(c, [(0, mine), (1, theirs)], 2, "ko")).decisions
     assert [(d.least, d.most, len(d.options)) for d in both] == [(2, 2, 3), (1, 1, 1)]
 
 

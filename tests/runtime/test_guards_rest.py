@@ -21,7 +21,7 @@ from cardtable.kernel.definitions import Overlay, granted
 from cardtable.kernel.modifiers import add, change
 from cardtable.kernel.state import Event, State
 from cardtable.kernel.triggers import announce, settle, wait, would
-from tests.runtime.asking import done
+from tests.runtime.asking import done, first
 from tests.runtime.toy import ability, card, choose, named, toy_game
 from tests.tabletop import HANDSET, Tabletop, load
 
@@ -141,7 +141,7 @@ def test_events_of_one_moment_that_do_the_same_are_not_ordered(game: Game) -> No
     wait(game, "on:ko", "toy:seen", you=1, source=source)
     mark = game.begin()
     announce(game, Event("ko", 0, 4))
-    asked = next(settle(game, mark))
+    asked = first(settle(game, mark))
     assert len(asked.options) == 2
 
 
@@ -157,7 +157,7 @@ def test_the_affected_player_chooses_among_replacements_their_own_first(game: Ga
     game.state.facts["log"] = ()
     assert done(would(game, Event("gain", 0, 5)))  # the same twice: nothing to choose
     wait(game, "would:gain", "toy:not_i", you=0, source=3)
-    asked = next(would(game, Event("gain", 0, 5)))
+    asked = first(would(game, Event("gain", 0, 5)))
     assert (asked.kind, asked.player, len(asked.options)) == ("replace", 0, 3)
 
 
@@ -297,9 +297,10 @@ def test_a_place_of_another_player_is_shuffled_where_it_is_named() -> None:
 def test_a_record_of_another_sort_or_format_is_refused(tmp_path: Path) -> None:
     game = toy_game(tmp_path, [card(f"C{i}") for i in range(6)])
     written = game.record.to_json()
-    for wrong in ([], "x", {}, {"format": 1}):
+    several: list[Any] = [[], "x", {}, {"format": 1}]
+    for wrong in several:
         with pytest.raises(ValueError, match="not the record of a game"):
-            Record.from_json(wrong)  # type: ignore[arg-type]
+            Record.from_json(wrong)
     with pytest.raises(ValueError, match="has format 9; this cardtable reads format"):
         Record.from_json({**written, "format": 9})
 

@@ -25,6 +25,11 @@ def game(folder: Path = HANDSET, players: int = 2, setup: Any = None, **options:
     )
 
 
+def agreed(options: dict[str, Any]) -> Game:
+    """A game whose table agreed on options."""
+    return game(**options)
+
+
 def plan(folder: Path = HANDSET, players: int = 2, **more: Any) -> Plan:
     found: Plan = table_of(game(folder, players, **more)).plan
     return found
@@ -201,16 +206,16 @@ def test_as_many_starting_cards_are_exchanged_as_there_are(tmp_path: Path) -> No
         return sum(found.state.face(one).name == "Pawn" for one in zones)
 
     name = "supports for starting cards"
-    found = game(**{name: [3, 0]})
+    found = agreed({name: [3, 0]})
     assert (pawns(found, 0), pawns(found, 1)) == (5, 8)
     assert len(found.state.zone("Support Deck")) == 12
-    assert pawns(game(**{name: [8]}), 0) == 0
-    assert pawns(game(**{name: 7}), 1) == 1
+    assert pawns(agreed({name: [8]}), 0) == 0
+    assert pawns(agreed({name: 7}), 1) == 1
     with pytest.raises(cardtable.LoadError, match="from 0 to 8, not 9"):
-        game(**{name: [9]})
+        agreed({name: [9]})
     with pytest.raises(cardtable.LoadError, match="needs 16 of the kind Support; the sets have 15"):
-        game(**{name: 8})
-    assert pawns(game(**{name: [8, 7]}), 1) == 1
+        agreed({name: 8})
+    assert pawns(agreed({name: [8, 7]}), 1) == 1
 
 
 def test_set_ups_may_give_options_which_a_table_may_overrule(tmp_path: Path) -> None:
@@ -366,7 +371,7 @@ def test_the_bounds_of_options_belong_to_them() -> None:
     for name, option in OPTIONS.items():
         if option.values == NUMBER and name != "twists":
             for n in (option.least, option.most):
-                assert game(**{name: n}).table.options[name] == n
+                assert agreed({name: n}).table.options[name] == n
 
 
 # ---------------------------------------------------------------- laying out

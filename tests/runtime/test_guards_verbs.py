@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardtable.api import (
@@ -55,6 +57,10 @@ from cardtable.kernel.context import Context
 from cardtable.kernel.game import Cut
 from tests.runtime.asking import done
 from tests.tabletop import Tabletop
+
+OVER_HOPE: Any = "over_hope"
+OVER_FEAR: Any = "over_fear"
+"""Effects by their names, as the state keeps them."""
 
 
 def context(t: Tabletop, source: str = "", you: int = 0) -> Context:
@@ -474,7 +480,7 @@ def test_what_is_granted_must_be_known() -> None:
     t = Tabletop(hand=["Technokinesis"])
     c = context(t, "Technokinesis")
     with pytest.raises(LookupError, match="what sort of ability hand:over_hope is"):
-        done(grant(c, [c.source], "over_hope"))
+        done(grant(c, [c.source], OVER_HOPE))
 
 
 def test_a_step_is_left_out_of_this_turn_or_of_the_next() -> None:
@@ -538,18 +544,18 @@ def test_a_locked_victory_is_not_lost_by_an_effect_and_the_turn_goes_on() -> Non
 def test_what_waits_must_name_a_moment_that_there_is() -> None:
     t = Tabletop(hand=["Technokinesis"])
     c = context(t, "Technokinesis")
-    done(later(c, "at the end of this turn", "over_hope"))
-    done(later(c, "at the start of your next turn", "over_hope"))
+    done(later(c, "at the end of this turn", OVER_HOPE))
+    done(later(c, "at the start of your next turn", OVER_HOPE))
     assert sorted(t.game.state.delayed) == ["on:end of turn", "on:start of turn 0"]
     with pytest.raises(LookupError, match="nothing can be done 'soon'"):
-        done(later(c, "soon", "over_hope"))
-    done(whenever(c, "would gain", "over_hope"))
-    done(whenever(c, "gain", "over_hope", once=True))
+        done(later(c, "soon", OVER_HOPE))
+    done(whenever(c, "would gain", OVER_HOPE))
+    done(whenever(c, "gain", OVER_HOPE, once=True))
     assert [(key, d.once) for key, (d,) in t.game.state.delayed.items()][2:] == [
         ("would:gain", False),
         ("on:gain", True),
     ]
-    done(whenever(c, "ko", "over_hope", until="until your next turn"))
+    done(whenever(c, "ko", OVER_HOPE, until="until your next turn"))
     assert t.game.state.delayed["on:ko"][0].until == "turn of 0"
 
 
@@ -557,6 +563,6 @@ def test_who_draws_no_card_draws_nothing_that_something_could_happen_instead_of(
     for number, discarded in ((0, 0), (1, 1)):
         t = Tabletop(hand=["Technokinesis", "Technokinesis"])
         c = context(t, "Technokinesis")
-        done(whenever(c, "would draw", "over_fear"))
+        done(whenever(c, "would draw", OVER_FEAR))
         done(draw(c, 0, number))
         assert t.count("discard") == discarded

@@ -122,9 +122,10 @@ def test_a_listener_can_be_called(sets: Sets, listener: Any) -> None:
 
 
 def test_bots_are_known_by_name_and_seeded_by_a_number() -> None:
-    for name in (5, None, [], "nobody"):
+    names: list[Any] = [5, None, [], "nobody"]
+    for name in names:
         with pytest.raises(LookupError, match="there is no bot"):
-            make_bot(name)  # type: ignore[arg-type]
+            make_bot(name)
     with pytest.raises(ValueError, match="a seed is an integer"):
         make_bot("greedy", seed="x")  # type: ignore[arg-type]
 

@@ -14,7 +14,7 @@ from cardtable.kernel.modifiers import add, change, is_allowed, is_forbidden, pr
 from cardtable.kernel.points import NOTHING, Purpose, available, can_pay, clear, get, substitute, suits
 from cardtable.kernel.tracks import is_full, reading, reduce
 from tests.runtime.asking import flattened
-from tests.runtime.toy import ability, card, choose, named, toy_game
+from tests.runtime.toy import ability, card, choose, named, offers, toy_game
 
 
 def run(game: Game, steps: Any) -> Any:
@@ -532,7 +532,7 @@ def test_an_action_has_a_price_and_a_limit(tmp_path: Path) -> None:
     ]
     game = toy_game(tmp_path, cards, ACTIONS, players=2, actions=actions)
     assert game.decision is not None
-    words = [option[-1] for option in game.decision.options if option[0] == "act"]
+    words = [option[-1] for option in offers(game) if option[0] == "act"]
     assert words == ["toy/action/Rule"]  # no Gold yet
     choose(game, "toy/action/Rule")
     assert game.state.counters["tally"] == 1
@@ -557,13 +557,13 @@ def test_a_card_offers_its_action_while_it_lives_and_copies_offer_it_once(tmp_pa
     heal = ability("heal", "action", label="Healing", lives=["hand"])
     game = toy_game(tmp_path, [*(card(f"C{i}") for i in range(5)), card("Hurt", heal, copies=3)], ACTIONS)
     assert game.decision is not None
-    assert [o[0] for o in game.decision.options] == ["play", "play", "play", "act", "end"]
+    assert [o[0] for o in offers(game)] == ["play", "play", "play", "act", "end"]
     twin = game.clone()
     choose(game, "act")
     assert len(game.state.zone("heap")) == 3
     choose(twin, "Hurt")
     assert twin.decision is not None
-    assert "act" not in [o[0] for o in twin.decision.options]
+    assert "act" not in [o[0] for o in offers(twin)]
 
 
 def test_an_unknown_limit_is_an_error(tmp_path: Path) -> None:

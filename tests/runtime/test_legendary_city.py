@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardtable.kernel.state import State
 from tests.runtime.asking import done
 from tests.tabletop import Tabletop
 
@@ -385,7 +386,12 @@ def test_a_villain_taken_out_of_the_escape_pile_counts_no_more() -> None:
     )
     done(ko(Context(t.game, 0, 0), 0, t.cards("escaped")[:1]))
     state = t.game.state
-    t.game.rearrange(lambda kept: [kept.move(c, state.where[c]) for c in t.cards("ko")] and None)
+
+    def put_back(kept: State) -> None:
+        for card in t.cards("ko"):
+            kept.move(card, state.where[card])
+
+    t.game.rearrange(put_back)
     t.reveal("Poison Ivy")
     t.answer_all()
     assert t.outcome == ""

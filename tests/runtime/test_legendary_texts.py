@@ -206,7 +206,7 @@ def test_setup_lines_hold_for_their_numbers_of_players(changed: Callable[[Edit],
     assert len(plan.heroes) == 4
     assert plan.bystanders == 2 + 3
     assert dict(plan.every)["Twist"] == 7
-    assert len(sets.new_game(players=3, seed=3, setup={"scheme": "Chemo"}).table.plan.heroes) == 5
+    assert len(table_of(sets.new_game(players=3, seed=3, setup={"scheme": "Chemo"})).plan.heroes) == 5
     gone = sum("Wound" in game.table.faces[c].kinds for c in game.state.zone("box"))
     assert gone == 30 - 9
 

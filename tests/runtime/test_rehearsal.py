@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardtable.bots import RandomBot
@@ -9,6 +11,7 @@ from cardtable.bots.greedy import GreedyBot
 from cardtable.bots.redeal import redeal
 from cardtable.keeping.game import Game
 from cardtable.kernel import rng
+from cardtable.kernel.decision import Decision
 from cardtable.kernel.offers import Offer, Offers
 from tests.tabletop import HANDSET, Tabletop, load
 
@@ -88,9 +91,9 @@ def test_a_game_asks_with_a_list_and_a_rehearsal_with_what_it_has() -> None:
     kinds: list[type] = []
     bot = GreedyBot()
 
-    def choose(game: Game, decision: object) -> list[int]:
-        kinds.append(type(decision.options))  # type: ignore[attr-defined]
-        return bot.choose(game, decision)  # type: ignore[arg-type]
+    def choose(game: Any, decision: Decision) -> list[int]:
+        kinds.append(type(decision.options))
+        return bot.choose(game, decision)
 
     deal.rehearse().play_on([0], choose, turns=2, most=400)
     assert {list, Offers} <= set(kinds)

@@ -311,6 +311,12 @@ def named(game: Game, name: str, nth: int = 0) -> int:
     return [card for card in range(1, len(game.state.where)) if game.state.face(card).name == name][nth]
 
 
+def offers(game: Game) -> list[Any]:
+    """The options of the one open decision."""
+    assert game.decision is not None
+    return list(game.decision.options)
+
+
 def choose(game: Game, *wanted: Any, player: int | None = None) -> None:
     """Answer the open decision by what is chosen: card names, words of actions, texts."""
     found = [d for d in game.decisions if player is None or d.player == player]
