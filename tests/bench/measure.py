@@ -211,7 +211,7 @@ def corpus_speeds(turns: int = 2) -> Speeds | None:
                 entries = writer.write()
             except CannotCompile:  # a text that leans on one that was left out
                 continue
-            for function in writer.unit.functions:
+            for function in writer.sheet.functions:
                 function.render()
             json.dumps([record_to_json(ability(entry)) for entry in entries])
 

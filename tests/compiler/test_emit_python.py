@@ -95,7 +95,7 @@ def emitted(kind: str, lines: tuple[n.Ability, ...]) -> str:
     """The Python of a text and what the database says of it, but for the IR itself."""
     writer = FaceWriter(tuple(CompiledAbility("text", line) for line in lines), kind, KNOWN, "card")
     records = [record_to_json(ability_record(entry)) | {"ir": None} for entry in writer.write()]
-    return repr(records) + "\n".join(function.render() for function in writer.unit.functions)
+    return repr(records) + "\n".join(function.render() for function in writer.sheet.functions)
 
 
 @pytest.mark.parametrize("sample", samples(), ids=lambda sample: type(sample[1][-1].body[-1]).__name__)
@@ -215,8 +215,8 @@ def test_the_samples_pass_the_type_checker(tmp_path: Path) -> None:
             tuple(CompiledAbility("text", line) for line in lines), kind, KNOWN, f"card_{index}"
         )
         writer.write()
-        texts += [function.render() for function in writer.unit.functions]
-        names.update(name for function in writer.unit.functions for name in function.imports())
+        texts += [function.render() for function in writer.sheet.functions]
+        names.update(name for function in writer.sheet.functions for name in function.imports())
     module = tmp_path / "effects.py"
     module.write_text(
         f"from cardtable.api import {', '.join(sorted(names))}\n\n\n" + "\n\n\n".join(texts) + "\n"

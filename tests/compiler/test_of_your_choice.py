@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardwright.english.text import render_ability
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.module import compile_ability
-from cardwright.python.unit import CannotCompile
 from tests.compiler.texts import read
 from tests.compiler.words import read_findings
 from tests.trials import Trial

@@ -9,7 +9,7 @@ from cardwright.database import records as db
 from cardwright.model.compiled import ActionWord, CompiledCard, CompiledSet, TrackWord
 from cardwright.model.keywords import keywords_had
 from cardwright.model.nodes import Label
-from cardwright.python.entries import Entry
+from cardwright.python.entry import Entry
 from cardwright.python.module import CannotCompile, WrittenSet, write_set
 
 

@@ -7,8 +7,8 @@ A line of a text box gives one entry, or several where it says several standing 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from dataclasses import replace
+from typing import Any
 
 from cardwright.english.text import render_ability
 from cardwright.family import roles
@@ -16,14 +16,18 @@ from cardwright.model import nodes as n
 from cardwright.model.compiled import CompiledAbility, Vocabulary
 from cardwright.model.keywords import lines_of
 from cardwright.python.code import joined, negated, quoted
+from cardwright.python.entry import Entry, Role
+from cardwright.python.face import Face, check_members
 from cardwright.python.facts import facts_of, uses_of
-from cardwright.python.function import Function
+from cardwright.python.function import PLAIN, Function, Setting
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.amounts import times
 from cardwright.python.nouns.cards import cards
 from cardwright.python.nouns.filters import tests
 from cardwright.python.nouns.picks import moving
 from cardwright.python.plan import Plan, chooser, statement
 from cardwright.python.registry import amount, condition, player_test
+from cardwright.python.sheet import Sheet
 from cardwright.python.textlines import (
     Guard,
     follows,
@@ -33,18 +37,18 @@ from cardwright.python.textlines import (
     is_do_both,
     is_standing,
     leads_to_something,
-    met_by,
     offered,
     unfolded,
     without_itself,
 )
-from cardwright.python.unit import CannotCompile, Unit, Value, check_members
+from cardwright.python.values import Value
 from cardwright.python.verbs import until as emit_python_until
-from cardwright.python.verbs.clauses import plan_body, statements, words
+from cardwright.python.verbs.clauses import met_by, plan_body, statements, words
 from cardwright.python.verbs.moments import concerns, forbiddable, happening, of_any, replacement
 from cardwright.python.verbs.plays import icons_borne
 from cardwright.python.verbs.repeats import each_of
 from cardwright.python.verbs.verbs import lasts
+from cardwright.python.writer import Writer
 
 PLANNERS = (emit_python_until,)
 """The modules that do nothing but fill the table of statements."""
@@ -52,24 +56,6 @@ FACE = "face"
 """What a rule changes that says what cards count as or have."""
 ALL = ("all", "each", "each other", "bare", "the")
 """Determiners of rules that speak of every such card."""
-
-Role = Literal["effect", "static", "trigger", "replace", "cost", "setup", "end", "action", "leads", "worth"]
-
-
-@dataclass(slots=True)
-class Entry:
-    """One ability as the database holds it."""
-
-    ability: CompiledAbility
-    role: Role
-    function: Function | None = None
-    changes: str | None = None
-    event: str | None = None
-    lives: tuple[str, ...] = ()
-    extra: dict[str, Any] = field(default_factory=dict)
-    label: n.Label | None = None
-    """Its own label, which a keyword's line brings with it."""
-    grants: list[Entry] = field(default_factory=list)
 
 
 class FaceWriter:
@@ -82,38 +68,39 @@ class FaceWriter:
         known: Vocabulary,
         name: str,
         role: Role | None = None,
-        unit: Unit | None = None,
+        sheet: Sheet | None = None,
     ) -> None:
         self.abilities = abilities
         self.role = role
         self.name = name
-        self.unit = unit or Unit(name, known, kind, tuple(ability.ir for ability in abilities))
+        self.sheet = sheet or Sheet(Face(name, known, kind, tuple(ability.ir for ability in abilities)))
+        self.face = self.sheet.face
         self.kind = kind
         self.known = known
         self.played = not kind or roles.is_played(kind, known)
         self.lives = ("play",) if self.played else roles.homes(kind, known)
         self.entries: list[Entry] = []
         self.count = 0
-        self.above: Function | None = None
+        self.above: Writer | None = None
         self.label: n.Label | None = None
         self.doc = ""
         """What the functions being written say, where it is more than the text."""
 
     def write(self) -> list[Entry]:
         """The entries of the face, in the order printed."""
-        check_members(self.unit.nodes)
-        for line, (ability, ir) in enumerate(zip(self.abilities, self.unit.abilities, strict=True)):
+        check_members(self.face.nodes)
+        for line, (ability, ir) in enumerate(zip(self.abilities, self.face.abilities, strict=True)):
             self.count += 1
             before = len(self.entries)
             self.line(line, ability, ir)
             function = self.entries[-1].function if len(self.entries) > before else None
             self.above = function or self.above
-        for noun in self.unit.nouns:
+        for noun in self.face.nouns:
             det = getattr(noun, "det", None)
-            if isinstance(det, n.Det) and det.yours and noun.order not in self.unit.heeded:
+            if isinstance(det, n.Det) and det.yours and noun.order not in self.sheet.heeded:
                 raise CannotCompile(det.span, '"of your choice" leaves nothing to choose here')
         for entry in self.entries:
-            entry.grants += self.unit.granted.get(entry.function.name, ()) if entry.function else ()
+            entry.grants += self.sheet.granted.get(entry.function.name, ()) if entry.function else ()
         return self.entries
 
     # -- lines
@@ -211,14 +198,14 @@ class FaceWriter:
         asked = first.body[:1] if isinstance(first, n.May) else (first,)
         return any(isinstance(one, n.Discard | n.Reveal) and isinstance(one.what, n.This) for one in asked)
 
-    def _function(self, ability: CompiledAbility, returns: str, suffix: str = "") -> Function:
-        taken = {function.name for function in self.unit.functions}
-        name = base = f"{self.name}_{self.count}{suffix}"
+    def _function(self, ability: CompiledAbility, returns: str, setting: Setting = PLAIN) -> Function:
+        taken = {function.name for function in self.sheet.functions}
+        name = base = f"{self.name}_{self.count}"
         part = ord("b")
         while name in taken:
             name = f"{base}{chr(part)}"
             part += 1
-        return Function(self.unit, name, self.doc or ability.text, returns=returns)
+        return Function(self.sheet, name, self.doc or ability.text, returns=returns, setting=setting)
 
     def _add(self, ability: CompiledAbility, role: Role, function: Function | None, **facts: Any) -> Entry:
         lives = facts.pop("lives", self.lives)
@@ -238,21 +225,22 @@ class FaceWriter:
     ) -> None:
         body = ir.body if body is None else body
         if is_do_both(body):
-            if not follows(self.unit.abilities, line, n.ChooseOne):
+            if not follows(self.face.abilities, line, n.ChooseOne):
                 raise CannotCompile(ir.span, '"do both" stands below a "choose one"')
             self._add(ability, role, None)
             return
-        f = self._function(ability, "Steps[None]")
-        f.above = self.above.name if self.above is not None else ""
-        f.timing = ir.label.timing if ir.label is not None else ""
-        below = self.unit.abilities[line + 1] if line + 1 < len(self.unit.abilities) else None
-        if below is not None and below.label is not None and is_do_both(below.body):
-            met = met_by(f, below.label) if below.label.icons else "True"
-            f.both = joined(" and ", [met, f"({f.call('may', 'c.you', quoted('do both'))})"])
-        if len(body) == 1 and isinstance(body[0], n.Instead):
+        below = self.face.abilities[line + 1] if line + 1 < len(self.face.abilities) else None
+        replaces = len(body) == 1 and isinstance(body[0], n.Instead)
+        setting = Setting(
+            timing=ir.label.timing if ir.label is not None else "",
+            above=self.above.name if self.above is not None else "",
+            below=below.label if below is not None and is_do_both(below.body) else None,
+            replaces=replaces,
+        )
+        f = self._function(ability, "Steps[None]", setting)
+        if replaces:
             if line == 0 or ir.label is None:
                 raise CannotCompile(ir.span, '"instead" replaces the line above it')
-            f.replacing = True
             statements(f, body)
             self._add(ability, role, None, extra={"replaces_above": f.name})
             return
@@ -266,7 +254,7 @@ class FaceWriter:
             self._or_line_below(f, below)
         statements(f, body)
         entry = self._add(ability, role, f, lives=("hand",) if role == "action" and self.kind else self.lives)
-        entry.extra = facts_of(body, self.unit.nouns)
+        entry.extra = facts_of(body, self.face.nouns)
         if role == "action":
             self._action(entry, f, ir, body)
         elif ir.label is not None and ir.label.icons and not ir.label.timing:
@@ -282,10 +270,10 @@ class FaceWriter:
 
     def _possible(self, f: Function, test: Callable[[Function], str]) -> None:
         """A plain function beside an effect tells whether it is offered; there is none where it always is."""
-        possible = Function(self.unit, f"{f.name}_possible", f.doc, returns="bool")
+        possible = Function(self.sheet, f"{f.name}_possible", f.doc, returns="bool")
         found = test(possible)
         if found == "True":
-            self.unit.functions.remove(possible)
+            self.sheet.functions.remove(possible)
         else:
             possible.line(f"return {found}")
 
@@ -322,8 +310,7 @@ class FaceWriter:
         rest = tuple(node for node in ir.body if not isinstance(node, n.UseCards))
         function = None
         if rest:
-            function = self._function(ability, "Steps[None]")
-            function.timing = roles.SETUP_LABELS[0]
+            function = self._function(ability, "Steps[None]", Setting(timing=roles.SETUP_LABELS[0]))
             statements(function, rest)
         self._add(ability, "setup", function, extra={"uses": uses} if uses else {})
 
@@ -371,13 +358,13 @@ class FaceWriter:
                 self._face(ability, node.what, guards, self._counted_as(node))
             case n.GainAbility():
                 f = self._face(ability, node.what, guards, {})
-                self.unit.granted.setdefault(f.name, []).extend(granted(f, node))
+                self.sheet.granted.setdefault(f.name, []).extend(granted(f, node))
             case n.Cannot():
                 self._permission(ability, node, guards)
             case n.Whenever():
                 self._trigger(ability, node, guards)
             case n.Would():
-                f = self._function(ability, "Steps[bool]")
+                f = self._function(ability, "Steps[bool]", Setting(replaces=True, of_event=True))
                 verb, _ = replacement(f, node, guard=guards_test(guards))
                 self._add(
                     ability, "replace", f, event=verb, lives=("hand", "play") if self.played else self.lives
@@ -397,8 +384,7 @@ class FaceWriter:
         each: n.Noun | None = None,
         sets: bool = False,
     ) -> None:
-        f = self._function(ability, "int")
-        f.changing = quoted(quality)
+        f = self._function(ability, "int", Setting(changing=quoted(quality)))
         self._concerns(f, what, "return 0")
         guarded(f, guards, "return 0")
         number = amount(f, by)
@@ -461,7 +447,7 @@ class FaceWriter:
     def _trigger(self, ability: CompiledAbility, node: n.Whenever, guards: tuple[Guard, ...]) -> None:
         if node.once:
             raise CannotCompile(node.span, "a standing rule holds every time, not once")
-        f = self._function(ability, "Steps[None]")
+        f = self._function(ability, "Steps[None]", Setting(of_event=True))
         concerns(f, node.happening, guard=guards_test(guards))
         verb = happening(f, node.happening, of_any=of_any(node.happening))
         statements(f, node.body)
@@ -476,7 +462,7 @@ class FaceWriter:
         body = tuple(without_itself(one) for one in node.body)
         f = self._function(ability, "Steps[None]")
         statements(f, body)
-        possible = Function(self.unit, f"{f.name}_possible", f.doc, returns="bool")
+        possible = Function(self.sheet, f"{f.name}_possible", f.doc, returns="bool")
         found = plan_body(possible, body).possible
         possible.line(f"return {found}")
         self._add(ability, "cost", f, lives=("hand",))
@@ -484,9 +470,9 @@ class FaceWriter:
 
 def granted(f: Function, node: n.GainAbility) -> list[Entry]:
     """The entries of an ability that cards are given: its functions are written beside."""
-    kind = node.what.kind if isinstance(node.what, n.Cards) and node.what.kind != roles.CARD else f.unit.kind
+    kind = node.what.kind if isinstance(node.what, n.Cards) and node.what.kind != roles.CARD else f.face.kind
     compiled = CompiledAbility(f.doc, node.ability, node.ability.span)
-    writer = FaceWriter((compiled,), kind, f.unit.known, f"{f.name}_granted", unit=f.unit)
+    writer = FaceWriter((compiled,), kind, f.face.known, f"{f.name}_granted", sheet=f.sheet)
     writer.count = 1
     writer.line(0, compiled, node.ability)
     if not writer.entries or any(entry.function is None or entry.changes == FACE for entry in writer.entries):
@@ -503,7 +489,7 @@ def _gain_ability(f: Function, node: n.GainAbility, keep: bool) -> Plan:
     root = f
     while root.outer is not None:
         root = root.outer
-    f.unit.granted.setdefault(root.name, []).extend(entries)
+    f.sheet.granted.setdefault(root.name, []).extend(entries)
     last = lasts(f, node.duration, node.what, node.span)
     calls: list[dict[str, str]] = []
     for entry in entries:

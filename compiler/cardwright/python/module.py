@@ -16,9 +16,10 @@ from cardwright.python.code import (
     identifier,
     quoted,
 )
-from cardwright.python.entries import Entry, FaceWriter, Role
-from cardwright.python.function import Function
-from cardwright.python.unit import CannotCompile
+from cardwright.python.entries import FaceWriter
+from cardwright.python.entry import Entry, Role
+from cardwright.python.gaps import CannotCompile
+from cardwright.python.writer import Writer
 
 __all__ = ["CannotCompile", "WrittenSet", "compile_ability", "emit_init", "emit_python", "write_set"]
 
@@ -43,7 +44,7 @@ class WrittenSet:
 
     source: CompiledSet
     entries: dict[tuple[str, str | int], list[Entry]] = field(default_factory=dict)
-    functions: list[tuple[str, list[Function]]] = field(default_factory=list)
+    functions: list[tuple[str, list[Writer]]] = field(default_factory=list)
     refusals: list[Refusal] = field(default_factory=list)
 
 
@@ -105,8 +106,8 @@ def _write(
         span = ability.span if refusal.span == NOWHERE else refusal.span
         written.refusals.append(Refusal(span, refusal.reason))
         return
-    if writer.unit.functions:
-        written.functions.append((title, writer.unit.functions))
+    if writer.sheet.functions:
+        written.functions.append((title, writer.sheet.functions))
 
 
 # ---------------------------------------------------------------- modules
@@ -197,9 +198,9 @@ def compile_ability(
     compiled = CompiledAbility(text or name, ability, ability.span)
     writer = FaceWriter((compiled,), card_kind, known, identifier(name))
     writer.write()
-    functions = [function.render() for function in writer.unit.functions]
+    functions = [function.render() for function in writer.sheet.functions]
     names = sorted(
-        {one for function in writer.unit.functions for one in function.imports()},
+        {one for function in writer.sheet.functions for one in function.imports()},
         key=lambda one: (one[0].islower(), one),
     )
     head = [f"from cardtable.api import {', '.join(names)}"] if functions else []

@@ -15,10 +15,11 @@ from cardwright.model import nodes as n
 from cardwright.model.irjson import walk
 from cardwright.python.code import quoted
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.filters import at_least
 from cardwright.python.nouns.players import is_single, player, players
 from cardwright.python.registry import amount, registered, told
-from cardwright.python.unit import CannotCompile, Doing, Value
+from cardwright.python.values import Doing, Value
 
 How = Literal["all", "exactly", "up to", "any number of", "at least"]
 
@@ -96,7 +97,6 @@ def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
     planner = STATEMENTS.get(type(node))
     if planner is None:
         raise CannotCompile(node.span, "this statement has no Python here")
-    f.span = node.span
     who = getattr(node, "who", None)
     if who is None or (isinstance(who, n.Players) and who.whose == "you" and not who.filters):
         return planner(f, node, keep)
@@ -159,10 +159,10 @@ class Subject:
         self.who = who
 
     def __enter__(self) -> None:
-        self.f.subjects.append(self.who)
+        self.f.scope.subjects.append(self.who)
 
     def __exit__(self, *exception: object) -> None:
-        self.f.subjects.pop()
+        self.f.scope.subjects.pop()
 
 
 def _many(f: Function, node: n.Statement, who: n.Noun, planner: Planner) -> Plan:
@@ -172,7 +172,14 @@ def _many(f: Function, node: n.Statement, who: n.Noun, planner: Planner) -> Plan
     everyone = players(f, who)
 
     def perform() -> Doing | None:
-        fix_amounts(f, node)
+        before = f.scope.amounts
+        try:
+            fix_amounts(f, node)
+            return each_in_turn()
+        finally:
+            f.scope.amounts = before
+
+    def each_in_turn() -> Doing | None:
         if who.whose in ("any", "chosen", "another"):
             chosen = choose_player(f, everyone, verb_of(node))
             f.bind(who, chosen)
@@ -194,13 +201,14 @@ def choose_player(f: Function, everyone: str, verb: str) -> Value:
 
 def chooser(f: Function) -> str:
     """Who makes a choice that the clause gives to nobody else (semantics 4)."""
-    return f.choosers[-1] if f.choosers else "c.you"
+    return f.scope.choosers[-1] if f.scope.choosers else "c.you"
 
 
 def fix_amounts(f: Function, node: n.Node) -> None:
     """Compute amounts that do not depend on the player before a loop over players begins (semantics 2)."""
+    f.scope.amounts = {**f.scope.amounts}
     for inner in walk(node):
-        if isinstance(inner, (n.CountOf, n.DifferentOf, n.ThatMany)) and told(inner) not in f.amounts:
+        if isinstance(inner, (n.CountOf, n.DifferentOf, n.ThatMany)) and told(inner) not in f.scope.amounts:
             if any(isinstance(part, n.Players) and part is not n.YOU for part in walk(inner)):
                 continue
             if any(isinstance(part, (n.Ref, n.Done)) for part in walk(inner)) and not isinstance(
@@ -211,7 +219,7 @@ def fix_amounts(f: Function, node: n.Node) -> None:
                 code = amount(f, inner)
             except CannotCompile:
                 continue
-            f.amounts[told(inner)] = f.variable("number", code, "number").code
+            f.scope.amounts[told(inner)] = f.variable("number", code, "number").code
 
 
 def verb_of(node: n.Statement) -> str:

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from cardwright.model import nodes as n
 from cardwright.python.function import Function
-from cardwright.python.unit import CannotCompile
+from cardwright.python.gaps import CannotCompile
 
 Kind = TypeVar("Kind", bound=n.Node)
 Emit = TypeVar("Emit", bound=Callable[..., Any])
@@ -81,7 +81,7 @@ def amount(f: Function, node: n.Amount) -> str:
     """An amount as an integer expression."""
     if isinstance(node, n.Number):
         return str(node.value)
-    ready = f.amounts.get(told(node))
+    ready = f.scope.amounts.get(told(node))
     if ready is not None:
         return ready
     emit = AMOUNTS.get(type(node))

@@ -13,12 +13,11 @@ from cardwright.model.rebuild import rebuilt
 from cardwright.python.code import (
     joined,
     negated,
-    quoted,
     truth,
 )
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.registry import condition
-from cardwright.python.unit import CannotCompile
 from cardwright.python.verbs.clauses import plan_body
 from cardwright.python.verbs.verbs import of_a_stack
 
@@ -54,14 +53,6 @@ def _is_of_hand(place: n.Location | None) -> bool:
 def is_do_both(body: tuple[n.Statement, ...]) -> bool:
     """Whether a line says "do both", with or without an "instead"."""
     return body in ((n.DoBoth(),), (n.Instead((n.DoBoth(),)),))
-
-
-def met_by(f: Function, label: n.Label) -> str:
-    """Whether the icons of a Superpower are met."""
-    icons = list(map(quoted, label.icons))
-    if label.joiner and len(icons) > 1:
-        return f.call("superpower", f"({', '.join(icons)})")
-    return f.call("superpower", *icons)
 
 
 def offered(f: Function, body: tuple[n.Statement, ...]) -> str:

@@ -9,6 +9,7 @@ from cardwright.model import nodes as n
 from cardwright.python.code import joined, negated, operand, quoted
 from cardwright.python.conditions.done import is_doer, is_told_now
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.amounts import is_one, read_value, whole
 from cardwright.python.nouns.cards import cards, kind_tests, listed, local_name
 from cardwright.python.nouns.filters import at_least, happened, is_at, placed, there_are, this_way_happened
@@ -25,7 +26,7 @@ from cardwright.python.registry import (
     registered,
     sign,
 )
-from cardwright.python.unit import CannotCompile, Value
+from cardwright.python.values import Value
 from cardwright.resolve.places import TELLING
 
 
@@ -89,7 +90,7 @@ def _of_what(f: Function, what: n.Noun, who: str, verb: str) -> str:
 
 def _reached(f: Function, what: n.Cards) -> str:
     """Whether the cards kept for later are as many as the determiner says."""
-    found, number = f.use(f.bindings[what.order]), _least(f, what)
+    found, number = f.use(f.scope.bindings[what.order]), _least(f, what)
     return f"len({found}) == {number}" if what.det.strict else at_least(found, number)
 
 
@@ -101,11 +102,11 @@ def _least(f: Function, what: n.Cards) -> str:
 
 def _bind_found(f: Function, what: n.Cards, who: str) -> None:
     """Keep the cards that a condition speaks of, because a later clause refers to them."""
-    f.subjects.append(who)
+    f.scope.subjects.append(who)
     try:
         found = cards(f, what, who, "has")
     finally:
-        f.subjects.pop()
+        f.scope.subjects.pop()
     value = f.variable("cards", found, local_name(what))
     value.takes_choice = what.det.how in ("a", "any", "exactly", "another")
     f.bind(what, value)
@@ -150,7 +151,7 @@ def _named(f: Function, ref: n.Ref) -> str:
 
 @registered(CONDITIONS, n.IsA)
 def _is_a(f: Function, node: n.IsA) -> str:
-    kept = f.snapshots.get(node.what.order)
+    kept = f.scope.snapshots.get(node.what.order)
     if kept is not None:
         return f.use(kept)
     return read_is_a(f, node)
@@ -224,7 +225,7 @@ def _is_counted(det: n.Det) -> bool:
 def _is_in(f: Function, node: n.IsIn) -> str:
     if isinstance(node.what, n.Cards) and node.what.said_place is None and _is_counted(node.what.det):
         found = there_are(f, placed(node.what, node.place), subject(f), "")
-    elif isinstance(node.what, n.This) and f.timing in roles.LEAVING and _is_in_row(f, node.place):
+    elif isinstance(node.what, n.This) and f.setting.timing in roles.LEAVING and _is_in_row(f, node.place):
         found = _stood_in(f, node.place, card(f, node.what))
     elif is_one(f, node.what):
         found = is_at(f, node.place, card(f, node.what))
@@ -233,7 +234,7 @@ def _is_in(f: Function, node: n.IsIn) -> str:
         with f.element("card") as each:
             found = f"any({is_at(f, node.place, each)} for {each} in {several})"
     if isinstance(node.place, n.Place) and node.place.owner is None:
-        f.name_place(node.place)
+        f.scope.places.name(node.place)
     return negated(found) if node.negative else found
 
 
@@ -243,7 +244,7 @@ def _is_in_row(f: Function, where: n.Location) -> bool:
         return all(_is_in_row(f, option) for option in where.options)
     if not isinstance(where, n.Place) or where.owner is not None or where.end:
         return False
-    rows = [word for word in f.unit.known.places if word.spaces is not None]
+    rows = [word for word in f.face.known.places if word.spaces is not None]
     return any(where.name == row.name or where.name in (row.spaces or ()) for row in rows)
 
 
@@ -269,8 +270,8 @@ def _compare_one(f: Function, node: n.Compare, left: n.ValueOf, one: n.Ref) -> s
     """Whether a card is now of a kind and fits filters; of several cards, whether all do; of none, no."""
     right = amount(f, node.right)
     found = listed(f, one)
-    if one.order in f.snapshots:
-        return f"bool({found}) and {f.use(f.snapshots[one.order])} {sign(node.comparison)} {right}"
+    if one.order in f.scope.snapshots:
+        return f"bool({found}) and {f.use(f.scope.snapshots[one.order])} {sign(node.comparison)} {right}"
     with f.element("card") as each:
         query = f.call("printed" if left.printed else "value", each, quoted(left.quality))
         return f"any({query} {sign(node.comparison)} {right} for {each} in {found})"
@@ -287,7 +288,7 @@ def _is_empty(f: Function, node: n.IsEmpty) -> str:
         case n.Place(end="") as place:
             owner = owner_of(f, place, subject(f))
             found = f.call("is_empty", quoted(place.name), *(() if owner in ("", "c.you") else (owner,)))
-            f.name_place(place, owner)
+            f.scope.places.name(place, owner)
         case _:
             found = f"not {operand(in_place(f, node.place, subject(f)))}"
     return negated(found) if node.negative else found
@@ -305,13 +306,13 @@ def _ran_out(f: Function, node: n.RanOut) -> str:
 
 @registered(CONDITIONS, n.DidSo)
 def _did_so(f: Function, node: n.DidSo) -> str:
-    doing = f.last
+    doing = f.done.last
     if doing is None:
         raise CannotCompile(node.span, "there is no instruction before this that could have been done")
     if isinstance(node.who, n.Players) and node.who.whose == "any" and not node.who.filters:
-        found = f"bool({f.who_did()})"
+        found = f"bool({f.done.who_did(node.span)})"
     elif is_doer(node.who) or isinstance(node.who, n.Ref):
-        found = f.full(doing)
+        found = f.done.full(doing)
     else:
         raise CannotCompile(node.who.span, "whether this one did so is not known here")
     return negated(found) if node.negative else found
@@ -322,7 +323,7 @@ def _happened(f: Function, node: n.Happened) -> str:
     if not isinstance(node.what, n.Event):
         raise CannotCompile(node.what.span, "whether a moment has passed has no Python")
     what = node.what
-    if what.this_way and not any(doing.verb == what.verb for doing in f.doings) and is_told_now(f, what):
+    if what.this_way and not any(doing.verb == what.verb for doing in f.done.all) and is_told_now(f, what):
         what = replace(what, this_way=False)
     found = this_way_happened(f, what) if what.this_way else happened(f, what)
     return negated(found) if node.negative else found
@@ -343,20 +344,20 @@ def snapshots(f: Function, noun: n.Noun, value: Value) -> None:
     (semantics 2).
     """
     index = noun.order
-    for reader in f.unit.readers.get(index, ()):
-        before, f.bindings[index] = f.bindings.get(index), value
+    for reader in f.face.readers.get(index, ()):
+        before, f.scope.bindings[index] = f.scope.bindings.get(index), value
         try:
             if isinstance(reader, n.ValueOf):
-                f.snapshots[reader.of.order] = f.variable(
+                f.scope.snapshots[reader.of.order] = f.variable(
                     "number", read_value(f, reader), reader.quality.lower().replace(" ", "_")
                 )
             elif isinstance(reader, n.IsA) and reader.filters and not any(map(_looks_back, reader.filters)):
-                f.snapshots[reader.what.order] = f.variable("truth", read_is_a(f, reader), "was_so")
+                f.scope.snapshots[reader.what.order] = f.variable("truth", read_is_a(f, reader), "was_so")
         finally:
             if before is None:
-                del f.bindings[index]
+                del f.scope.bindings[index]
             else:
-                f.bindings[index] = before
+                f.scope.bindings[index] = before
 
 
 def _looks_back(narrowing: n.Filter) -> bool:

@@ -6,11 +6,9 @@ from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.python.code import quoted
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.players import player
-from cardwright.python.unit import (
-    CannotCompile,
-    Doing,
-)
+from cardwright.python.values import Doing
 
 
 def this_way(f: Function, narrowing: n.Done) -> str:
@@ -21,12 +19,12 @@ def this_way(f: Function, narrowing: n.Done) -> str:
         raise CannotCompile(narrowing.by.span, "who did so this way is not told apart here")
     scope: Function | None = f
     while scope is not None:
-        for doing in reversed(scope.doings):
+        for doing in reversed(scope.done.all):
             if doing.verb == narrowing.verb:
                 if _is_theirs(narrowing) and _was_of_several(scope, doing):
                     reason = "what each of several players did is not kept apart: say it in one sentence"
                     raise CannotCompile(narrowing.span, reason)
-                value = scope.moved(doing)
+                value = scope.done.moved(doing)
                 if value is not None and value.sort == "cards":
                     return f.use(value)
         scope = scope.outer
@@ -61,7 +59,7 @@ def were_done(f: Function, narrowing: n.Done) -> str:
     """The cards to which something was done this turn, or to which it holds now that it was done."""
     if narrowing.duration not in (None, "this turn"):
         raise CannotCompile(narrowing.span, f"what was done {narrowing.duration!r} is not kept")
-    if is_just_done(narrowing) and any(doing.verb == narrowing.verb for doing in f.doings):
+    if is_just_done(narrowing) and any(doing.verb == narrowing.verb for doing in f.done.all):
         return this_way(f, narrowing)
     by = player(f, narrowing.by) if narrowing.by is not None else ""
     if narrowing.verb == "play" and narrowing.place is None and by and narrowing.duration == "this turn":
@@ -79,11 +77,15 @@ def cards_done(f: Function, what: n.Done | n.Event, by: str, place: n.Location |
     A fight is told of without one while its Fight effect is done: it is of this turn.
     """
     verb = recorded(what)
-    here = f.timing == roles.FIGHT
+    here = f.setting.timing == roles.FIGHT
     if what.duration is None and not by and place is None:
         if verb in LIE_WHERE:
             return f.call("place", quoted(LIE_WHERE[verb]))
-        if verb == "capture" and (here or not f.timing) and not roles.is_played(f.unit.kind, f.unit.known):
+        if (
+            verb == "capture"
+            and (here or not f.setting.timing)
+            and not roles.is_played(f.face.kind, f.face.known)
+        ):
             return f.call("held", "c.source")
     if what.duration is None and not (here and verb in ("fight", "defeat")):
         raise CannotCompile(what.span, f"when one did {verb!r} is not said")
@@ -96,7 +98,7 @@ def is_told_now(f: Function, what: n.Event) -> bool:
     """Whether "if you fight it", "when five escape" tells of what is so, with nothing done before it."""
     if what.who is None:
         return what.verb in LIE_WHERE
-    return f.timing == roles.FIGHT and what.verb in ("fight", "defeat")
+    return f.setting.timing == roles.FIGHT and what.verb in ("fight", "defeat")
 
 
 def recorded(what: n.Done | n.Event) -> str:

@@ -6,11 +6,12 @@ from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.model.irjson import walk
 from cardwright.python.code import quoted
+from cardwright.python.face import Body
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.filters import at_least
 from cardwright.python.nouns.players import player, subject
 from cardwright.python.plan import Plan, plan
-from cardwright.python.unit import Body, CannotCompile
 
 
 def feasible(f: Function, node: n.Statement, earlier: Body = ()) -> str:
@@ -38,16 +39,12 @@ def worth(f: Function, node: n.Statement) -> str:
 
 def _planned(f: Function, node: n.Statement) -> Plan | None:
     """A statement planned on trial, of which nothing is left; None where it cannot be."""
-    mark, span = len(f.block.items), f.span
-    names, last = set(f.names), f.last
-    places = list(f.places)
     try:
-        return plan(f, node)
+        with f.trial() as tried:
+            planned = plan(f, node)
+        return planned if not tried.items else None
     except CannotCompile:
         return None
-    finally:
-        del f.block.items[mark:]
-        f.names, f.last, f.span, f.places = names, last, span, places
 
 
 def helped(f: Function, node: n.Statement, earlier: Body) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from cardwright.model import nodes as n
 from cardwright.python.code import operand, quoted
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.cards import cards, listed
 from cardwright.python.nouns.players import player, players
 from cardwright.python.nouns.referents import card, is_one_place
 from cardwright.python.registry import AMOUNTS, LISTED, amount, registered
-from cardwright.python.unit import CannotCompile
 
 COUNTED = ("bare", "all", "each", "each other", "any", "the")
 """The determiners of what is counted as a whole."""
@@ -58,7 +58,7 @@ def _different(f: Function, node: n.DifferentOf) -> str:
 
 @registered(AMOUNTS, n.ValueOf)
 def _value(f: Function, node: n.ValueOf) -> str:
-    kept = f.snapshots.get(node.of.order)
+    kept = f.scope.snapshots.get(node.of.order)
     if kept is not None:
         return f.use(kept)
     return read_value(f, node)
@@ -89,14 +89,14 @@ def _of_one(node: n.ValueOf, one: n.Cards, found: str) -> str:
 
 def is_one(f: Function, noun: n.Noun) -> bool:
     """Whether a noun is one card, known as an expression of its own."""
-    bound = f.bindings.get(noun.order)
+    bound = f.scope.bindings.get(noun.order)
     if bound is not None and (bound.sort == "card" or not isinstance(noun, n.Ref)):
         return bound.sort == "card"
     if isinstance(noun, n.This):
         return True
     if isinstance(noun, n.Ref):
-        spoken = 0 <= noun.to < len(f.unit.nouns) and isinstance(f.unit.nouns[noun.to], n.This)
-        if spoken and noun.to not in f.bindings:
+        spoken = 0 <= noun.to < len(f.face.nouns) and isinstance(f.face.nouns[noun.to], n.This)
+        if spoken and noun.to not in f.scope.bindings:
             return noun.form not in ("the rest", "the other")
         value = f.find(noun.to)
         return value is not None and value.sort == "card"
@@ -151,11 +151,11 @@ def _that_many(f: Function, node: n.ThatMany) -> str:
         raise CannotCompile(node.span, "this counts nothing that was named before")
     scope: Function | None = f
     while scope is not None:
-        if scope.counted is not None:
-            return f.use(scope.counted)
+        if scope.scope.counted is not None:
+            return f.use(scope.scope.counted)
         scope = scope.outer
-    if f.last is not None:
-        moved = f.moved(f.last)
+    if f.done.last is not None:
+        moved = f.done.moved(f.done.last)
         if moved is not None:
             return f.use(moved) if moved.sort == "number" else f"len({f.use(moved)})"
     raise CannotCompile(node.span, "nothing before this says how many")

@@ -12,11 +12,12 @@ from cardwright.model import nodes as n
 from cardwright.python.code import Block, Line, identifier, joined, operand, quoted, truth
 from cardwright.python.conditions.done import this_way, were_done
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.places import in_place, of_one_owner, origin, owned
 from cardwright.python.nouns.players import is_single, player, players, subject
 from cardwright.python.nouns.referents import card, is_one_place, referent
 from cardwright.python.registry import fits
-from cardwright.python.unit import CannotCompile, Value
+from cardwright.python.values import Value
 
 
 def listed(f: Function, noun: n.Noun) -> str:
@@ -27,10 +28,10 @@ def listed(f: Function, noun: n.Noun) -> str:
         case n.Ref(form="the rest" | "the other", to=to):
             to = whole_of(f, to)
             value = referent(f, noun, to)
-            taken = [f.use(part) for part in f.taken.get(to, [])]
-            if not taken and to in f.pools:
+            taken = [f.use(part) for part in f.scope.parts.taken.get(to, ())]
+            if not taken and to in f.scope.parts.pools:
                 # "put two cards from your hand on top of your deck and discard the rest"
-                value, chosen = f.pools[to]
+                value, chosen = f.scope.parts.pools[to]
                 taken = [f.use(chosen)]
             if not taken and (still := _still_there(f, to)) is not None:
                 # "draw each Hero you revealed. Put the rest back": those that nobody has moved
@@ -56,7 +57,7 @@ def listed(f: Function, noun: n.Noun) -> str:
 
 def _was_of_several(f: Function, value: Value) -> bool:
     """Whether these are the cards of players one after another, who have all finished."""
-    if value.block is None or value.function is not f:
+    if value.block is None or value.root is not f.root:
         return False
     around = f.block.lineage()
     return any(block.player and block not in around for block in value.block.lineage())
@@ -64,16 +65,16 @@ def _was_of_several(f: Function, value: Value) -> bool:
 
 def _still_there(f: Function, to: int) -> Callable[[str], str] | None:
     """Whether a card of an earlier noun is still where it was, where the text took what was just done to."""
-    found = f.origins.get(to)
-    if found is None or not any(isinstance(one, n.Done) and one.verb in f.unit.ways for one in f.unit.nodes):
+    found = f.scope.places.origins.get(to)
+    if found is None or not any(isinstance(one, n.Done) and one.verb in f.face.ways for one in f.face.nodes):
         return None
-    place, owner = of_one_owner(found, f.unit.nouns[to].span)
+    place, owner = of_one_owner(found, f.face.nouns[to].span)
     return lambda each: f.call("is_in", each, quoted(place.name), *owned(owner))
 
 
 def whole_of(f: Function, to: int) -> int:
     """The index of what a part was taken from: "the rest" after "one of them" is the rest of them."""
-    noun = f.unit.nouns[to] if 0 <= to < len(f.unit.nouns) else None
+    noun = f.face.nouns[to] if 0 <= to < len(f.face.nouns) else None
     if isinstance(noun, n.SomeOf) and isinstance(noun.of, n.Ref) and noun.of.to >= 0:
         return noun.of.to
     return to
@@ -87,8 +88,8 @@ def cards(f: Function, noun: n.Noun, who: str = "", verb: str = "", count: str =
     match noun:
         case n.Cards():
             index = noun.order
-            if index in f.bindings:
-                value = f.bindings[index]
+            if index in f.scope.bindings:
+                value = f.scope.bindings[index]
                 return f"[{f.use(value)}]" if value.sort == "card" else f.use(value)
             return _narrowed(f, noun, who, verb, count)
         case n.OneOfNouns(options=parts) | n.AllOfNouns(parts=parts):
@@ -97,7 +98,7 @@ def cards(f: Function, noun: n.Noun, who: str = "", verb: str = "", count: str =
             whole = listed(f, of) if isinstance(of, (n.Ref, n.This)) else cards(f, of, who, verb)
             source = of.to if isinstance(of, n.Ref) else -1
             other = det.other or det.how in ("another", "each other")
-            taken = (f.taken if other else f.gone).get(source, [])
+            taken = (f.scope.parts.taken if other else f.scope.parts.gone).get(source, ())
             if other and not taken:
                 raise CannotCompile(det.span, "nothing was taken from what this is another of")
             excluded = [f"*{f.use(part)}" for part in taken]
@@ -115,7 +116,7 @@ STAYING = ("", "choose", "reveal", "look at", "get", "forbid", "copy", "become")
 def taken_before(f: Function, noun: n.SomeOf, source: int) -> str:
     """The variable for what earlier rounds of a loop took of the same cards; "" outside such a loop."""
     value = f.find(source) if source >= 0 else None
-    if value is None or value.function is not f or value.block is None:
+    if value is None or value.block is None or value.root is not f.root:
         return ""
     around = value.block.lineage()
     return _gathered(f, noun, next((b for b in f.block.lineage() if b.loop and b not in around), None))
@@ -125,11 +126,11 @@ def _gathered(f: Function, noun: n.Noun, loop: Block | None) -> str:
     """The variable for what the rounds of a loop took for a noun; "" where there is no loop."""
     if loop is None or loop.parent is None:
         return ""
-    if noun.order not in f.gathered:
-        f.gathered[noun.order] = f.fresh("taken")
+    if noun.order not in f.scope.parts.gathered:
+        f.scope.parts.gathered[noun.order] = f.fresh("taken")
         f.api.add("Card")
-        loop.parent.add_before(loop, Line(f"{f.gathered[noun.order]}: list[Card] = []"))
-    return f.gathered[noun.order]
+        loop.parent.add_before(loop, Line(f"{f.scope.parts.gathered[noun.order]}: list[Card] = []"))
+    return f.scope.parts.gathered[noun.order]
 
 
 def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> str:
@@ -169,15 +170,15 @@ def excluded(f: Function, noun: n.Cards, base: str) -> list[str]:
         return []
     excluded = ["c.source"]
     mine = noun.order
-    before = [to for to in f.bindings if to < mine]
+    before = [to for to in f.scope.bindings if to < mine]
     for to in sorted(before, reverse=True):
-        earlier = f.unit.nouns[to]
+        earlier = f.face.nouns[to]
         if not isinstance(earlier, n.Cards) or earlier.kind != noun.kind:
             continue
         # "each other Hero in the HQ" is other than one that was named there, else than the card that speaks
         there_too = noun.said_place is not None and earlier.place == noun.place and earlier.det.how != "each"
         if there_too or noun.det.how not in ("each", "each other"):
-            value = f.bindings[to]
+            value = f.scope.bindings[to]
             excluded.append(f.use(value) if value.sort == "card" else f"*{f.use(value)}")
             break
     return excluded
@@ -220,7 +221,7 @@ def _base(
             case n.Done(this_way=True):
                 return this_way(f, narrowing), narrowing
             case n.Done(verb="capture", by=None, place=None, duration=None) if roles.is_played(
-                f.unit.kind, f.unit.known
+                f.face.kind, f.face.known
             ):
                 return anywhere_held(f, noun), narrowing
             case n.Done():
@@ -259,11 +260,11 @@ def _is_held_in(f: Function, noun: n.Cards, where: n.Location) -> bool:
         return any(_is_held_in(f, noun, option) for option in where.options)
     if not isinstance(where, n.Place) or where.owner is not None or where.end:
         return False
-    rows = [word for word in f.unit.known.places if word.spaces is not None]
+    rows = [word for word in f.face.known.places if word.spaces is not None]
     if not any(where.name == row.name or where.name in (row.spaces or ()) for row in rows):
         return False
     said = any(isinstance(one, n.Done) and one.verb == "capture" for one in noun.filters)
-    return said or roles.RESCUED in roles.wider_kinds(noun.kind, f.unit.known)
+    return said or roles.RESCUED in roles.wider_kinds(noun.kind, f.face.known)
 
 
 def _and_held(f: Function, noun: n.Cards, found: str) -> str:
@@ -298,7 +299,7 @@ def is_several(f: Function, noun: n.Noun) -> bool:
     """Whether a noun is all the cards that it may mean, not one of them."""
     return (
         isinstance(noun, n.Cards)
-        and noun.order not in f.bindings
+        and noun.order not in f.scope.bindings
         and noun.det.how in ("all", "bare", "the", "each", "any", "a")
         and noun.det.amount is None
         and not is_one_place(noun)

@@ -16,12 +16,12 @@ from cardwright.python.conditions.done import (
     were_done,
 )
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.cards import belonging, cards, excluded, filtered, held, is_several, kind_tests
 from cardwright.python.nouns.places import in_place
 from cardwright.python.nouns.players import is_single, player, subject
 from cardwright.python.nouns.referents import card, referent
 from cardwright.python.registry import FITS, PLAYER_FITS, amount, fits, player_test, registered, sign
-from cardwright.python.unit import CannotCompile
 
 
 @registered(PLAYER_FITS, n.WithMost)
@@ -32,9 +32,9 @@ def _has_most(f: Function, narrowing: n.WithMost, who: str) -> str:
         raise CannotCompile(what.span, "of what there are most is not said")
 
     with f.element("player") as each:
-        f.subjects.append(each)
+        f.scope.subjects.append(each)
         number = f"len({cards(f, what, each, 'has')})"
-        f.subjects.pop()
+        f.scope.subjects.pop()
         counts = f"[({each}, {number}) for {each} in {f.call('each_player')}]"
     return f"{who} in {f.call(f'with_{narrowing.extremity}', counts)}"
 
@@ -42,7 +42,7 @@ def _has_most(f: Function, narrowing: n.WithMost, who: str) -> str:
 @registered(PLAYER_FITS, n.Holding, n.WhoDo, n.WhoDid, n.Non)
 def _player_fits(f: Function, narrowing: n.Filter, who: str) -> str:
     """Whether a player fits a filter."""
-    f.subjects.append(who)
+    f.scope.subjects.append(who)
     try:
         match narrowing:
             case n.Holding(what=what, negative=negative, place=place):
@@ -53,18 +53,18 @@ def _player_fits(f: Function, narrowing: n.Filter, who: str) -> str:
             case n.WhoDo(happening=n.Event(who=doer)) if doer is not None and not is_doer(doer):
                 raise CannotCompile(doer.span, "who did it is the player it is said of")
             case n.WhoDo(happening=n.Event(this_way=True) as event, negative=negative):
-                test = f"{who} in {f.who_did(lambda: this_way_happened(f, event))}"
+                test = f"{who} in {f.done.who_did(narrowing.span, lambda: this_way_happened(f, event))}"
                 return negated(test) if negative else test
             case n.WhoDo(happening=n.Event() as event, negative=negative):
                 test = happened(f, event, who)
                 return negated(test) if negative else test
             case n.WhoDid(negative=negative):
-                test = f"{who} in {f.who_did()}"
+                test = f"{who} in {f.done.who_did(narrowing.span)}"
                 return negated(test) if negative else test
             case n.Non(filter=inner):
                 return negated(player_test(f, inner, who))
     finally:
-        f.subjects.pop()
+        f.scope.subjects.pop()
     raise CannotCompile(narrowing.span, "this condition on a player has no Python yet")
 
 
@@ -211,12 +211,12 @@ def there_are(f: Function, noun: n.Cards, who: str, verb: str) -> str:
     if verb == "holds":
         whole = _held(f, noun, who)
     else:
-        f.subjects.append(who) if verb == "has" else None
+        f.scope.subjects.append(who) if verb == "has" else None
         try:
             whole = cards(f, noun, who, verb)
         finally:
             if verb == "has":
-                f.subjects.pop()
+                f.scope.subjects.pop()
     number = amount(f, noun.det.amount) if noun.det.amount is not None else "1"
     match noun.det.how:
         case "exactly" if noun.det.strict:
@@ -306,12 +306,12 @@ def this_way_happened(f: Function, event: n.Event) -> str:
     if event.who is not None and not is_doer(event.who):
         raise CannotCompile(event.who.span, "who did so this way is not told apart here")
     if event.what is None:
-        doing = next((doing for doing in reversed(f.doings) if doing.verb == event.verb), None)
+        doing = next((doing for doing in reversed(f.done.all) if doing.verb == event.verb), None)
         if doing is None:
             raise CannotCompile(event.span, f"nothing before this does {event.verb!r}")
-        moved = f.moved(doing)
+        moved = f.done.moved(doing)
         if event.amount is None or moved is None:
-            return f.full(doing)
+            return f.done.full(doing)
         code = f.use(moved) if moved.sort == "number" else f"len({f.use(moved)})"
         return f"{code} >= {amount(f, event.amount)}"
     if not isinstance(event.what, n.Cards) or event.what.said_place is not None:

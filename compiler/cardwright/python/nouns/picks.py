@@ -10,13 +10,14 @@ from cardwright.model import nodes as n
 from cardwright.python.code import Line, identifier, joined, quoted
 from cardwright.python.conditions.conditions import snapshots
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.amounts import is_one
 from cardwright.python.nouns.cards import STAYING, cards, listed, local_name
 from cardwright.python.nouns.places import owner_of
 from cardwright.python.nouns.referents import card
 from cardwright.python.plan import How, Pick, Plan
 from cardwright.python.registry import amount
-from cardwright.python.unit import CannotCompile, Doing, Sort, Value
+from cardwright.python.values import Doing, Sort, Value
 
 ONE = ("a", "any", "another")
 
@@ -28,7 +29,7 @@ def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> 
             source = card(f, noun)
             # what was played is not discarded: it is in hand no more
             in_hand = (
-                verb == "discard" and source == "c.source" and roles.is_played(f.unit.kind, f.unit.known)
+                verb == "discard" and source == "c.source" and roles.is_played(f.face.kind, f.face.known)
             )
             test = f.call("is_in", source, quoted(roles.HAND)) if in_hand else ""
             return Pick(noun, source, one=True, test=test)
@@ -56,7 +57,7 @@ def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> 
 def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> Pick:
     if is_one(f, noun):
         return Pick(noun, card(f, noun), one=True)
-    if noun.order in f.bindings:
+    if noun.order in f.scope.bindings:
         return Pick(noun, cards(f, noun, who, verb))
     det = noun.det
     ends = isinstance(noun.place, n.Place) and noun.place.end in ("top", "bottom")
@@ -106,7 +107,7 @@ def _is_face_down(f: Function, where: n.Location | None) -> bool:
     """Whether a place is a pile of the table that nobody may look through."""
     return isinstance(where, n.Place) and any(
         word.name == where.name and word.owner == "table" and word.spaces is None and not word.open
-        for word in f.unit.known.places
+        for word in f.face.known.places
     )
 
 
@@ -168,7 +169,7 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
         picked, who = _yours(f, picked, who)
     index = picked.noun.order
     pool: Value | None = None
-    if isinstance(picked.noun, n.Cards) and index in f.unit.parted and picked.how != "all" and not picked.one:
+    if isinstance(picked.noun, n.Cards) and index in f.face.parted and picked.how != "all" and not picked.one:
         pool = f.variable("cards", picked.source, f"all_{local_name(picked.noun)}", "all_cards")
         picked = replace(picked, source=pool.code)
     if picked.one:
@@ -179,7 +180,7 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
         value.declined = True
     elif picked.how == "all":
         value = Value("cards", picked.source)
-        named = f.is_wanted(picked.noun) or isinstance(picked.noun, n.SomeOf) or verb in f.unit.ways
+        named = f.is_wanted(picked.noun) or isinstance(picked.noun, n.SomeOf) or verb in f.face.ways
         if named and not picked.source.isidentifier():
             value = f.variable("cards", picked.source, local_name(picked.noun), "cards")
     else:
@@ -197,10 +198,9 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
                 rest = f"[{each} for {each} in {picked.source} if {each} not in {value.code}]"
             f.block.items.append(Line(f.call("choose_any", who, rest, word), value.code, add=True))
     value.block = value.block or (f.block if value.code.isidentifier() else None)
-    value.function = value.function or (f if value.block is not None else None)
     settle(f, picked.noun, value, verb)
     if pool is not None:
-        f.pools[index] = pool, value
+        f.scope.parts.pools[index] = pool, value
     return value
 
 
@@ -208,7 +208,7 @@ def _is_yours(f: Function, noun: n.Noun) -> bool:
     """Whether "you" choose and not the subject: "each other player discards a card of your choice"."""
     parts = noun.options if isinstance(noun, n.OneOfNouns) else (noun,)
     yours = {part.order for part in parts if isinstance(part, n.Cards | n.SomeOf) and part.det.yours}
-    f.unit.heeded |= yours
+    f.sheet.heeded |= yours
     return bool(yours)
 
 
@@ -242,17 +242,15 @@ def settle(f: Function, noun: n.Noun, value: Value, verb: str) -> None:
     if (
         isinstance(noun, n.Ref)
         and value.sort == "cards"
-        and noun.to in f.bindings
-        and f.bindings[noun.to].takes_choice
+        and noun.to in f.scope.bindings
+        and f.scope.bindings[noun.to].takes_choice
     ):
-        f.bindings[noun.to] = value
+        f.scope.bindings[noun.to] = value
     source = noun.of if isinstance(noun, n.SomeOf) else None
     if isinstance(source, n.Ref) and source.to >= 0 and value.sort == "cards":
-        f.taken.setdefault(source.to, []).append(value)
-        if verb not in STAYING:
-            f.gone.setdefault(source.to, []).append(value)
-    if noun.order in f.gathered and value.sort == "cards":
-        f.block.items.append(Line(value.code, f.gathered[noun.order], add=True))
+        f.scope.parts.take(source.to, value, stays=verb in STAYING)
+    if noun.order in f.scope.parts.gathered and value.sort == "cards":
+        f.block.items.append(Line(value.code, f.scope.parts.gathered[noun.order], add=True))
 
 
 Act = Callable[[str], str]
@@ -280,8 +278,8 @@ def moving(
         code = f"[{value.code}]" if value.sort == "card" else value.code
         if verb == "shuffle" and (offered or picked.how != "all"):
             with f.under(f"if {value.code}:"):
-                return f.do(verb, act(code), "cards", "" if offered else picked.asked())
-        return f.do(verb, act(code), "cards", "" if offered else picked.asked())
+                return f.done.do(verb, act(code), "cards", "" if offered else picked.asked())
+        return f.done.do(verb, act(code), "cards", "" if offered else picked.asked())
 
     can_offer = picked.how in ("up to", "any number of") or (picked.how, picked.number) == ("exactly", "1")
     offer = (lambda: perform(True)) if can_offer else None
@@ -320,9 +318,9 @@ def one_by_one(
         if leaves:
             snapshots(f, noun, value)
         if value.sort == "card":
-            return f.do(verb, act(value.code), sort, "bool" if sort == "truth" else "")
+            return f.done.do(verb, act(value.code), sort, "bool" if sort == "truth" else "")
         with f.loop(noun, "card", value.code, *loop_names(noun)) as name:
-            doing = f.do(verb, act(name), sort, "bool" if sort == "truth" else "")
+            doing = f.done.do(verb, act(name), sort, "bool" if sort == "truth" else "")
         if sort == "truth":
             doing.element, doing.number = name, "1" if offered else picked.asked()
         return doing
@@ -343,8 +341,8 @@ def several(f: Function, plans: list[Plan]) -> Plan:
 
     def perform() -> Doing | None:
         doings = [doing for part in plans if (doing := part.perform()) is not None]
-        f.last = Doing(plans[-1].verb, f.block, every=tuple(doings))
-        return f.last
+        f.done.last = Doing(plans[-1].verb, f.block, every=tuple(doings))
+        return f.done.last
 
     verb = plans[0].verb if plans else "do"
     return Plan(joined(" and ", [part.possible for part in plans]), perform, verb=verb, some=any_of(plans))

@@ -6,16 +6,17 @@ from collections.abc import Callable
 
 from cardwright.model import nodes as n
 from cardwright.python.code import operand, quoted
-from cardwright.python.function import EACH, Function
+from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.players import is_single, player, players
 from cardwright.python.nouns.referents import card
 from cardwright.python.registry import LOCATIONS
-from cardwright.python.unit import CannotCompile
+from cardwright.python.scope import EACH
 
 
 def owner_of(f: Function, place: n.Place, who: str) -> str:
     """The expression of a place's owner, "" for a place of the table."""
-    word = next((word for word in f.unit.known.places if word.name == place.name), None)
+    word = next((word for word in f.face.known.places if word.name == place.name), None)
     if place.owner is None:
         return who if word is not None and word.owner == "player" else ""
     return player(f, place.owner)
@@ -43,7 +44,9 @@ def in_place(f: Function, where: n.Location, who: str, count: str = "1") -> str:
             return f.call("in_front", player(f, noun))
         case n.Beside(relation="adjacent to", card=noun):
             return _adjacent(f, noun)
-        case n.There(end="") if f.places and isinstance(f.places[-1].place, n.InSpace):
+        case n.There(end="") if f.scope.places.named and isinstance(
+            f.scope.places.named[-1].place, n.InSpace
+        ):
             return LOCATIONS[n.InSpace](f, where)
         case n.There():
             place, owner = there(f, where)
@@ -66,13 +69,13 @@ def _adjacent(f: Function, noun: n.Noun) -> str:
 
 def there(f: Function, where: n.There) -> tuple[n.Place, str]:
     """The place just named, and its owner; of an end of it, where the cards came from."""
-    plain = bool(f.places) and not where.end and not where.name
+    plain = bool(f.scope.places.named) and not where.end and not where.name
     found = None if plain else origin_of(f, where.to)
     if found is not None:
         return of_one_owner(found, where.span)
-    if not f.places:
+    if not f.scope.places.named:
         raise CannotCompile(where.span, "no place was named before this")
-    place, owner, _ = f.places[-1]
+    place, owner, _ = f.scope.places.named[-1]
     if isinstance(place, n.InSpace):
         raise CannotCompile(where.span, "the place just named is a space of a row")
     return of_one_owner((place, owner), where.span)
@@ -88,11 +91,11 @@ def of_one_owner(found: tuple[n.Place, str], span: n.Span) -> tuple[n.Place, str
 def origin_of(f: Function, to: int) -> tuple[n.Place, str] | None:
     """Where the cards of an earlier noun phrase came from; of "one of them", where they did."""
     seen: set[int] = set()
-    while 0 <= to < len(f.unit.nouns) and to not in seen:
-        if to in f.origins:
-            return f.origins[to]
+    while 0 <= to < len(f.face.nouns) and to not in seen:
+        if to in f.scope.places.origins:
+            return f.scope.places.origins[to]
         seen.add(to)
-        noun = f.unit.nouns[to]
+        noun = f.face.nouns[to]
         if isinstance(noun, n.SomeOf):
             noun = noun.of
         to = noun.to if isinstance(noun, n.Ref) else -1
@@ -112,11 +115,11 @@ def _for_owners(f: Function, where: n.Place, who: str, of: Callable[[str], str])
         with f.element("player") as each, f.element("card") as element:
             return f"[{element} for {each} in {owners} for {element} in {of(each)}]"
     owner = owner_of(f, where, who)
-    f.name_place(where, owner)
+    f.scope.places.name(where, owner)
     return of(owner)
 
 
 def origin(f: Function, noun: n.Cards, who: str) -> None:
     """Remember where the cards of a noun are taken from, for "back"."""
     if isinstance(noun.place, n.Place) and (noun.place.owner is None or is_single(f, noun.place.owner)):
-        f.origins[noun.order] = (noun.place, owner_of(f, noun.place, who))
+        f.scope.places.origins[noun.order] = (noun.place, owner_of(f, noun.place, who))

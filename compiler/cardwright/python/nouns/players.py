@@ -5,13 +5,11 @@ from __future__ import annotations
 from cardwright.model import nodes as n
 from cardwright.python.code import joined
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.registry import (
     player_test,
 )
-from cardwright.python.unit import (
-    CannotCompile,
-    Value,
-)
+from cardwright.python.values import Value
 
 SINGLE = ("you", "left", "right", "next", "that", "they", "he", "the active")
 
@@ -20,7 +18,7 @@ LOOKING_BACK = ("that", "they", "he")
 
 def is_single(f: Function, noun: n.Noun) -> bool:
     """Whether a noun of players is one player, known without asking."""
-    if not isinstance(noun, n.Players) or (noun.order in f.bindings and noun is not n.YOU):
+    if not isinstance(noun, n.Players) or (noun.order in f.scope.bindings and noun is not n.YOU):
         return True
     if noun.whose in LOOKING_BACK:
         value = _player_value(f, noun)
@@ -41,8 +39,8 @@ def player(f: Function, noun: n.Noun) -> str:
     if not isinstance(noun, n.Players):
         raise CannotCompile(noun.span, "a player was expected here")
     index = noun.order
-    if noun is not n.YOU and index in f.bindings:
-        return f.use(f.bindings[index])
+    if noun is not n.YOU and index in f.scope.bindings:
+        return f.use(f.scope.bindings[index])
     if noun.filters and noun.whose not in ("chosen", "any", "another"):
         raise CannotCompile(noun.span, "a condition on which player is meant has no Python here")
     match noun.whose:
@@ -76,8 +74,8 @@ def subject(f: Function) -> str:
 
 def innermost(f: Function) -> str:
     """The player of the innermost clause with a subject of its own, or "" where there is none."""
-    if f.subjects:
-        return f.subjects[-1]
+    if f.scope.subjects:
+        return f.scope.subjects[-1]
     return "c.you" if f.outer is not None and innermost(f.outer) == "c.you" else ""
 
 

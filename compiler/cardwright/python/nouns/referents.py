@@ -5,12 +5,13 @@ from __future__ import annotations
 from cardwright.model import nodes as n
 from cardwright.python.code import identifier, quoted
 from cardwright.python.function import Function
-from cardwright.python.unit import CannotCompile, Value
+from cardwright.python.gaps import CannotCompile
+from cardwright.python.values import Value
 
 
 def card(f: Function, noun: n.Noun) -> str:
     """One card as an expression: the card that speaks, the card of a loop or of a rule."""
-    bound = f.bindings.get(noun.order)
+    bound = f.scope.bindings.get(noun.order)
     if bound is not None and bound.sort == "card":
         return f.use(bound)
     match noun:
@@ -31,9 +32,9 @@ def itself(f: Function, noun: n.This) -> str:
 
     "This Twist" on a Scheme is the Twist that the effect is done for, and likewise for a Strike.
     """
-    if f.unit.kind == "Tactic" and noun.form == "name" and identifier(noun.name) != f.unit.name:
+    if f.face.kind == "Tactic" and noun.form == "name" and identifier(noun.name) != f.face.name:
         return f.call("master")
-    if noun.form in ("Twist", "Master Strike") and f.unit.kind in ("Scheme", "Mastermind"):
+    if noun.form in ("Twist", "Master Strike") and f.face.kind in ("Scheme", "Mastermind"):
         return f.call("event_card")
     return "c.source"
 
@@ -50,8 +51,8 @@ def is_one_place(noun: n.Cards) -> bool:
 
 def referent(f: Function, noun: n.Ref, to: int) -> Value:
     """What the noun phrase of an index stands for, where a reference points at it."""
-    if 0 <= to < len(f.unit.nouns) and to not in f.bindings:
-        spoken = f.unit.nouns[to]
+    if 0 <= to < len(f.face.nouns) and to not in f.scope.bindings:
+        spoken = f.face.nouns[to]
         if isinstance(spoken, n.This):
             return Value("card", itself(f, spoken), plural=False)
         if isinstance(spoken, n.Cards) and is_one_place(spoken):

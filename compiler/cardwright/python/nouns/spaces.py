@@ -5,12 +5,12 @@ from __future__ import annotations
 from cardwright.model import nodes as n
 from cardwright.python.code import quoted, truth
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.amounts import is_one
 from cardwright.python.nouns.cards import cards, filtered, listed
 from cardwright.python.nouns.filters import at_least
 from cardwright.python.nouns.referents import card
 from cardwright.python.registry import LISTED, LOCATIONS
-from cardwright.python.unit import CannotCompile
 
 ALL = ("a", "any", "another", "each", "all", "the", "bare")
 """Determiners of a space in which something is: every space that fits will do."""
@@ -66,7 +66,7 @@ def is_near(f: Function, noun: n.Noun) -> bool:
 
 
 def _is_chosen_now(f: Function, noun: n.Ref) -> bool:
-    spoken = f.unit.nouns[noun.to] if 0 <= noun.to < len(f.unit.nouns) else None
+    spoken = f.face.nouns[noun.to] if 0 <= noun.to < len(f.face.nouns) else None
     return isinstance(spoken, n.Cards) and f.find(noun.to) is None
 
 
@@ -79,8 +79,8 @@ def _here(f: Function, noun: n.Spaces, mover: str) -> str:
     """What "another space" is other than: where the card that moves stands, else the space just named."""
     if mover:
         return f.call("spaces_of", f"[{mover}]")
-    if f.places:
-        return spaces_at(f, f.places[-1].place)
+    if f.scope.places.named:
+        return spaces_at(f, f.scope.places.named[-1].place)
     raise CannotCompile(noun.span, "other than which space is not said")
 
 
@@ -103,8 +103,8 @@ def spaces_at(f: Function, where: n.Location, mover: str = "") -> str:
     """The spaces of a place that is one or several spaces of a row, as a list expression."""
     match where:
         case n.InSpace(space=n.Spaces() as noun):
-            kept = f.chosen_spaces.get(noun.order)
-            mover = mover or (f.movers[-1] if f.movers else "")
+            kept = f.scope.places.picked.get(noun.order)
+            mover = mover or (f.scope.movers[-1] if f.scope.movers else "")
             return f.use(kept) if kept is not None else all_spaces(f, noun, mover)
         case n.Place(name=name, owner=None, end=""):
             return f.call("spaces", quoted(name))
@@ -115,11 +115,11 @@ def spaces_at(f: Function, where: n.Location, mover: str = "") -> str:
 
 def there_spaces(f: Function, where: n.There) -> str:
     """The space that "there" means: the place named last."""
-    if not f.places:
+    if not f.scope.places.named:
         raise CannotCompile(where.span, "no place was named before this")
-    last = f.places[-1].place
+    last = f.scope.places.named[-1].place
     if isinstance(last, n.InSpace):
-        if last.space.order not in f.chosen_spaces:
+        if last.space.order not in f.scope.places.picked:
             raise CannotCompile(where.span, "which space this means is not kept: name it again")
         row = last.space.row if isinstance(last.space, n.Spaces) else ""
         said = where.name.removesuffix("space").strip()
@@ -138,8 +138,8 @@ def picked_space(f: Function, where: n.InSpace, who: str, verb: str, mover: str)
         value = f.variable("spaces", found, "space")
     else:
         value = f.variable("spaces", f.call("choose_space", who, found, quoted(verb)), "space")
-    f.name_place(where)
-    f.chosen_spaces[noun.order] = value
+    f.scope.places.name(where)
+    f.scope.places.picked[noun.order] = value
     return value.code
 
 
@@ -173,7 +173,7 @@ def _cards_in(f: Function, where: n.Location) -> str:
     """The cards in the spaces of a location, as a list expression."""
     found = f.call("cards_in", spaces_at(f, where))
     if isinstance(where, n.InSpace):
-        f.name_place(where)
+        f.scope.places.name(where)
     return found
 
 

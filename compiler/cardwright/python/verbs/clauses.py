@@ -10,14 +10,16 @@ from cardwright.model import nodes as n
 from cardwright.model.irjson import field_names
 from cardwright.python.code import joined, negated, quoted, truth
 from cardwright.python.conditions.feasible import feasible, worth
+from cardwright.python.face import Body
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.amounts import is_one
 from cardwright.python.nouns.cards import listed
 from cardwright.python.nouns.picks import any_of
 from cardwright.python.nouns.players import player
 from cardwright.python.plan import Plan, plan, statement, verb_of
 from cardwright.python.registry import condition
-from cardwright.python.unit import Body, CannotCompile, Doing
+from cardwright.python.values import Doing
 from cardwright.python.verbs.moves import swaps
 from cardwright.python.verbs.verbs import simple
 
@@ -34,7 +36,7 @@ def statements(f: Function, body: Body) -> Doing | None:
             index += 2
             continue
         if (swapping := swaps(f, node, instead)) is not None:
-            f.swapping[swapping[0].what.order] = swapping[1]
+            f.scope.places.swapped[swapping[0].what.order] = swapping[1]
             index += 1
         doing = perform(f, node)
         index += 1
@@ -58,8 +60,10 @@ def _or_instead(f: Function, node: n.Statement, instead: n.If) -> Doing | None:
         first = statements(f, replacing.body)
     with f.under("else:"):
         second = perform(f, node)
-    f.last = Doing(verb_of(node), f.block, either=tuple(part for part in (first, second) if part is not None))
-    return f.last
+    f.done.last = Doing(
+        verb_of(node), f.block, either=tuple(part for part in (first, second) if part is not None)
+    )
+    return f.done.last
 
 
 def plan_body(f: Function, body: Body, keep: bool = False) -> Plan:
@@ -75,11 +79,23 @@ def plan_body(f: Function, body: Body, keep: bool = False) -> Plan:
     def write() -> Doing | None:
         one = first.perform()
         rest = statements(f, body[1:])
-        f.last = Doing(first.verb, f.block, every=tuple(part for part in (one, rest) if part is not None))
-        return f.last
+        f.done.last = Doing(
+            first.verb, f.block, every=tuple(part for part in (one, rest) if part is not None)
+        )
+        return f.done.last
 
     some = [first.some or first.possible, *(worth(f, node) for node in body[1:])]
     return Plan(joined(" and ", possible), write, None, None, first.verb, joined(" or ", some))
+
+
+def met_by(f: Function, label: n.Label) -> str:
+    """Whether the icons of a Superpower are met; where there are none, they are."""
+    icons = list(map(quoted, label.icons))
+    if not icons:
+        return "True"
+    if label.joiner and len(icons) > 1:
+        return f.call("superpower", f"({', '.join(icons)})")
+    return f.call("superpower", *icons)
 
 
 def words(body: Body) -> str:
@@ -115,13 +131,13 @@ def _may(f: Function, node: n.May, keep: bool) -> Plan:
     possible = joined(" and ", [first.possible, *rest])
 
     def write() -> Doing | None:
-        f.choosers.append(who)
+        f.scope.choosers.append(who)
         try:
             if first.offer is not None and _same_player(f, node.body[0], who):
                 return _offered(f, node, first, joined(" and ", rest))
             return _asked(f, node, who, first, possible)
         finally:
-            f.choosers.pop()
+            f.scope.choosers.pop()
 
     return Plan(possible, write, None, None, first.verb)
 
@@ -140,9 +156,9 @@ def _offered(f: Function, node: n.May, first: Plan, rest: str) -> Doing | None:
             return _offered(f, node, first, "True")
     doing = first.offer()
     if len(node.body) > 1:
-        with f.under(f"if {truth(f.full(doing))}:"):
+        with f.under(f"if {truth(f.done.full(doing))}:"):
             statements(f, node.body[1:])
-    f.last = doing
+    f.done.last = doing
     return doing
 
 
@@ -155,8 +171,8 @@ def _asked(f: Function, node: n.May, who: str, first: Plan, possible: str) -> Do
         one = first.perform()
         rest = statements(f, node.body[1:]) if len(node.body) > 1 else None
         doings = tuple(part for part in (one, rest) if part is not None)
-    f.last = doings[0] if len(doings) == 1 else Doing(first.verb, f.block, every=doings)
-    return f.last
+    f.done.last = doings[0] if len(doings) == 1 else Doing(first.verb, f.block, every=doings)
+    return f.done.last
 
 
 @statement(n.MakeDo)
@@ -165,32 +181,36 @@ def _make_do(f: Function, node: n.MakeDo, keep: bool) -> Plan:
     inner = plan_body(f, node.body, keep)
 
     def write() -> Doing | None:
-        f.choosers.append(who)
+        f.scope.choosers.append(who)
         try:
             return inner.perform()
         finally:
-            f.choosers.pop()
+            f.scope.choosers.pop()
 
     return Plan(inner.possible, write, verb=inner.verb, some=inner.some)
 
 
 @statement(n.OneWay)
 def _one_way(f: Function, node: n.OneWay, keep: bool) -> Plan:
-    return alternatives(f, player(f, node.who), node.options, "")
+    return alternatives(f, player(f, node.who), node.options, "", node.span)
 
 
 @statement(n.ChooseOne)
 def _choose_one(f: Function, node: n.ChooseOne, keep: bool) -> Plan:
-    return alternatives(f, player(f, node.who), node.options, f.both)
+    below = f.setting.below
+    both = (
+        joined(" and ", [met_by(f, below), f"({f.call('may', 'c.you', quoted('do both'))})"]) if below else ""
+    )
+    return alternatives(f, player(f, node.who), node.options, both, node.span)
 
 
-def alternatives(f: Function, who: str, options: tuple[Body, ...], both: str) -> Plan:
+def alternatives(f: Function, who: str, options: tuple[Body, ...], both: str, span: n.Span) -> Plan:
     """Several ways, of which one is done: those that can be done in full are offered (semantics 5).
 
     ``both`` asks whether all of them may be done ("Do both"), or is "" where that is not in question.
     """
     if any(not option for option in options) or not options:
-        raise CannotCompile(f.span, "an alternative says nothing")
+        raise CannotCompile(span, "an alternative says nothing")
     plans = [plan_body(f, option, True) for option in options]
 
     def write() -> Doing | None:
@@ -213,8 +233,8 @@ def alternatives(f: Function, who: str, options: tuple[Body, ...], both: str) ->
                 doing = option.perform()
                 if doing is not None:
                     doings.append(doing)
-        f.last = Doing(plans[0].verb, f.block, either=tuple(doings))
-        return f.last
+        f.done.last = Doing(plans[0].verb, f.block, either=tuple(doings))
+        return f.done.last
 
     possible = joined(" or ", [option.possible for option in plans])
     return Plan(possible, write, verb=plans[0].verb, some=any_of(plans))
@@ -234,7 +254,7 @@ def _if(f: Function, node: n.If, keep: bool) -> Plan:
         raise CannotCompile(node.span, '"otherwise" follows what is done if it is so')
 
     def write() -> Doing | None:
-        asked = f.last
+        asked = f.done.last
         code = condition(f, node.condition)
         taken = _taken(f, node)
         if node.unless:
@@ -244,14 +264,14 @@ def _if(f: Function, node: n.If, keep: bool) -> Plan:
             doing = statements(f, node.then)
             doings += [doing] if doing is not None else []
         if node.otherwise:
-            f.last = asked
+            f.done.last = asked
             with f.under(f"elif {taken}:" if taken else "else:"):
                 doing = statements(f, node.otherwise)
                 doings += [doing] if doing is not None else []
-        f.last = (
+        f.done.last = (
             doings[0] if len(doings) == 1 else Doing("do", f.block, either=tuple(doings)) if doings else None
         )
-        return f.last
+        return f.done.last
 
     return Plan("True", write, verb=verb_of(node))
 
@@ -298,18 +318,18 @@ def _keyword_effect(f: Function, node: n.KeywordEffect, keep: bool) -> Plan:
 @statement(n.Reminder)
 def _reminder(f: Function, node: n.Reminder, keep: bool) -> Plan:
     # a reminder says what a keyword or rule means and does nothing of its own (semantics 11)
-    return Plan("True", lambda: f.last)
+    return Plan("True", lambda: f.done.last)
 
 
 @statement(n.Instead)
 def _instead(f: Function, node: n.Instead, keep: bool) -> Plan:
-    if not f.replacing:
+    if not f.setting.replaces:
         raise CannotCompile(node.span, "there is nothing here that this could replace")
     return plan_body(f, node.body, keep)
 
 
 @statement(n.SameEffect)
 def _same_effect(f: Function, node: n.SameEffect, keep: bool) -> Plan:
-    if not f.above:
+    if not f.setting.above:
         raise CannotCompile(node.span, "there is no effect above this one")
-    return simple(f, "do", f"yield from {f.above}(c)")
+    return simple(f, "do", f"yield from {f.setting.above}(c)")

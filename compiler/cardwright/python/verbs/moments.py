@@ -14,7 +14,8 @@ from cardwright.python.code import (
 )
 from cardwright.python.conditions.done import recorded
 from cardwright.python.conditions.feasible import feasible
-from cardwright.python.function import Function
+from cardwright.python.function import Function, Setting
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.cards import local_name
 from cardwright.python.nouns.filters import tests
 from cardwright.python.nouns.picks import moving
@@ -23,7 +24,7 @@ from cardwright.python.nouns.referents import is_one_place
 from cardwright.python.nouns.spaces import spaces_at
 from cardwright.python.plan import Plan, chooser, is_everybody, statement
 from cardwright.python.registry import amount, condition
-from cardwright.python.unit import CannotCompile, Doing, Value
+from cardwright.python.values import Doing, Value
 from cardwright.python.verbs.clauses import statements
 from cardwright.python.verbs.verbs import lasts, simple, until
 
@@ -87,7 +88,7 @@ def _permit(f: Function, node: n.Permit, keep: bool) -> Plan:
         found = joined(" and ", tests(inner, node.what, inner.of_card()))
         inner.line(f"return {found}")
         named = {**bound(f, inner), "who": who, "until": until(node.duration, node.span)}
-        return f.do("permit", f.call("permit", quoted(node.verb), inner.name, **named))
+        return f.done.do("permit", f.call("permit", quoted(node.verb), inner.name, **named))
 
     return Plan("True", write, verb="permit")
 
@@ -95,7 +96,7 @@ def _permit(f: Function, node: n.Permit, keep: bool) -> Plan:
 def _is_open(f: Function, where: n.Location | None) -> bool:
     if isinstance(where, n.AnyPlace):
         return all(_is_open(f, option) for option in where.options)
-    word = next((w for w in f.unit.known.places if isinstance(where, n.Place) and w.name == where.name), None)
+    word = next((w for w in f.face.known.places if isinstance(where, n.Place) and w.name == where.name), None)
     return word is not None and bool(word.open)
 
 
@@ -124,7 +125,7 @@ def is_described(f: Function, noun: n.Noun) -> bool:
         return False
     if is_one_place(noun) and not noun.plural:
         return False
-    if noun.order in f.bindings:
+    if noun.order in f.scope.bindings:
         return False
     return noun.det.how in ("bare", "all", "each", "any", "a")
 
@@ -139,12 +140,14 @@ def _forbidden(f: Function, node: n.Cannot, what: n.Noun, named: dict[str, str])
         inner.names.add("card")
         found = joined(" and ", tests(inner, what, "card"))
         if found == "True":
-            f.unit.functions.remove(inner)
-            return f.do("forbid", f.call("forbid", quoted(node.verb), **named))
+            f.sheet.functions.remove(inner)
+            return f.done.do("forbid", f.call("forbid", quoted(node.verb), **named))
         if node.verb == "draw":
             raise CannotCompile(what.span, "what one draws is not known before it is drawn")
         inner.line(f"return {found}")
-        return f.do("forbid", f.call("forbid_all", quoted(node.verb), inner.name, **bound(f, inner), **named))
+        return f.done.do(
+            "forbid", f.call("forbid_all", quoted(node.verb), inner.name, **bound(f, inner), **named)
+        )
 
     plain = Plan("True", write, verb="forbid")
     if node.when is None:
@@ -180,7 +183,7 @@ def _later(f: Function, node: n.Later, keep: bool) -> Plan:
     def write() -> Doing | None:
         inner = f.child("later")
         statements(inner, node.body)
-        return f.do("later", f.call("later", quoted(node.when), inner.name, **bound(f, inner)))
+        return f.done.do("later", f.call("later", quoted(node.when), inner.name, **bound(f, inner)))
 
     return Plan("True", write, verb="later")
 
@@ -199,7 +202,7 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
     once_more = isinstance(node.happening, n.AtMoment) and duration == "at the end of this turn"
 
     def write() -> Doing | None:
-        inner = f.child("whenever")
+        inner = f.child("whenever", of_event=True)
         concerned = concerns(inner, node.happening, timed=True)
         verb = happening(inner, node.happening, timed=True, of_any=of_any(node.happening))
         statements(inner, node.body)
@@ -208,7 +211,7 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
             named["until"] = until(duration, node.span)
         if node.once:
             named["once"] = "True"
-        return f.do("whenever", f.call("whenever", quoted(verb), inner.name, **named))
+        return f.done.do("whenever", f.call("whenever", quoted(verb), inner.name, **named))
 
     return Plan("True", write, verb="whenever")
 
@@ -216,13 +219,13 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
 @statement(n.Would)
 def _would(f: Function, node: n.Would, keep: bool) -> Plan:
     def write() -> Doing | None:
-        inner = f.child("instead")
+        inner = f.child("instead", "Steps[bool]", of_event=True, replaces=True)
         verb, concerned = replacement(inner, node, timed=True)
         named = bound(f, inner, concerned)
         duration = node.happening.duration if isinstance(node.happening, n.Event) else None
         if duration != "this turn":
             named["until"] = until(duration, node.span)
-        return f.do("whenever", f.call("whenever", quoted(f"would {verb}"), inner.name, **named))
+        return f.done.do("whenever", f.call("whenever", quoted(f"would {verb}"), inner.name, **named))
 
     return Plan("True", write, verb="whenever")
 
@@ -237,14 +240,12 @@ def replacement(
     """Write a replacing clause: it returns True where it replaced the event (semantics 9). The verb is
     returned, and the test whether an event concerns it.
     """
-    f.returns = "Steps[bool]"
-    f.replacing = True
     concerned = concerns(f, node.happening, timed=timed, body=node.body, guard=guard)
     verb = happening(f, node.happening, timed=timed)
     doing = statements(f, node.body[:1])
     permitted = isinstance(node.body[0], n.May) if node.body else False
     statements(f, node.body[1:])
-    f.line(f"return {f.full(doing) if permitted and doing is not None else 'True'}")
+    f.line(f"return {f.done.full(doing) if permitted and doing is not None else 'True'}")
     return verb, concerned
 
 
@@ -262,9 +263,12 @@ def concerns(
     It is asked at the moment itself, before anybody orders several. What a replacement may do is no
     replacement where it cannot be done (semantics 3).
     """
-    test = Function(f.unit, f"{f.name}_concerns", f.doc, returns="bool", outer=f.outer)
-    test.has_event = True
-    test.replacing = f.replacing
+    setting = Setting(
+        timing=f.outer.setting.timing if f.outer is not None else "",
+        replaces=f.setting.replaces,
+        of_event=True,
+    )
+    test = Function(f.sheet, f"{f.name}_concerns", f.doc, returns="bool", outer=f.outer, setting=setting)
     test.tests = []
     happening(test, node, timed=timed)
     if guard is not None:
@@ -273,7 +277,7 @@ def concerns(
         test.tests.append(feasible(test, body[0]))
     found = joined(" and ", test.tests)
     if found == "True":
-        f.unit.functions.remove(test)
+        f.sheet.functions.remove(test)
         return None
     test.line(f"return {found}")
     return test
@@ -300,7 +304,6 @@ def happening(f: Function, node: n.Happening, *, timed: bool = False, of_any: bo
     In the function that tests it (`concerns`), its tests are gathered as well. ``timed`` says that the
     caller reads the event's duration, ``of_any`` that all that happens at one moment is one.
     """
-    f.has_event = True
     if isinstance(node, n.AtMoment):
         if isinstance(node.whose, n.Players) and node.whose.filters:
             raise CannotCompile(node.whose.span, "whose moment this is has no Python")
@@ -372,8 +375,8 @@ def _event_player(f: Function, node: n.Event) -> None:
         if f.tests is None:
             f.bind(node.who, value)
         else:
-            f.bindings[node.who.order] = value
-        f.subjects.append(does)
+            f.scope.bindings[node.who.order] = value
+        f.scope.subjects.append(does)
 
 
 def _event_actor(f: Function, noun: n.Noun) -> None:
@@ -389,7 +392,7 @@ def _event_cards(f: Function, node: n.Event, of_any: bool) -> None:
             return _event_card(f, node.what)
         if f.is_wanted(node.what):
             name = f.fresh(local_name(node.what), "event_cards_")
-            f.bind(node.what, Value("cards", name, f, f.block, f.line(f.call("event_cards"), name)))
+            f.bind(node.what, Value("cards", name, f.block, f.line(f.call("event_cards"), name)))
     return None
 
 
@@ -439,10 +442,10 @@ def _event_card(f: Function, noun: n.Noun) -> None:
             f.tests.extend(tests(f, _without_place(noun) if where else noun, found))
         return
     name = f.fresh(identifier(getattr(noun, "kind", "") or "card"), "event_card_")
-    value = Value("card", name, f, f.block, f.line(found, name), plural=False)
+    value = Value("card", name, f.block, f.line(found, name), plural=False)
     if f.tests is not None:
         f.tests.extend(tests(f, _without_place(noun) if where else noun, name))
-        f.bindings[noun.order] = value
+        f.scope.bindings[noun.order] = value
         return
     f.bind(noun, value)
-    f.event_value = value
+    f.scope.event_card = value

@@ -10,6 +10,7 @@ from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.python.code import joined, quoted
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.amounts import is_one
 from cardwright.python.nouns.cards import is_several
 from cardwright.python.nouns.picks import choice, moving, one_by_one, pick
@@ -25,7 +26,7 @@ from cardwright.python.nouns.spaces import (
     there_spaces,
 )
 from cardwright.python.plan import Pick, Plan, statement
-from cardwright.python.unit import CannotCompile, Doing
+from cardwright.python.values import Doing
 
 
 @statement(n.Put)
@@ -70,7 +71,7 @@ def is_ordered_pile(f: Function, where: n.Location) -> bool:
     """Whether a place is a pile whose order matters: a deck, of a player or of the table."""
     return isinstance(where, n.Place) and any(
         word.name == where.name and not word.open and word.spaces is None and word.name != roles.HAND
-        for word in f.unit.known.places
+        for word in f.face.known.places
     )
 
 
@@ -96,7 +97,7 @@ def destination(f: Function, node: n.Put, to: n.Location, who: str) -> Callable[
             place, owner = _back(f, node, to)
         case n.Place():
             place, owner = to, owner_of(f, to, who)
-            f.name_place(place, owner)
+            f.scope.places.name(place, owner)
         case _:
             raise CannotCompile(to.span, "cards cannot be put there yet")
     if node.order:
@@ -109,7 +110,9 @@ def destination(f: Function, node: n.Put, to: n.Location, who: str) -> Callable[
 
 def _is_space(f: Function, to: n.Location) -> bool:
     """Whether cards go to a space that was picked: "there", or a space told by how it stands."""
-    return isinstance(to, n.InSpace) or bool(f.places and isinstance(f.places[-1].place, n.InSpace))
+    return isinstance(to, n.InSpace) or bool(
+        f.scope.places.named and isinstance(f.scope.places.named[-1].place, n.InSpace)
+    )
 
 
 def _put_in_space(f: Function, node: n.Put, found: str, to: n.Location, who: str) -> str:
@@ -178,7 +181,7 @@ def _put_somewhere(
             call = f.call("put", who, code, quoted(place.name), *some, end=end.code, **named)
         else:
             call = f.call("put", who, code, end.code, *some, **named)
-        return f.do("put", call, "cards", picked.asked())
+        return f.done.do("put", call, "cards", picked.asked())
 
     return Plan(picked.possible(), perform, verb="put", some=picked.some())
 
@@ -199,12 +202,12 @@ def _put_as(f: Function, node: n.PutAs, keep: bool) -> Plan:
 @statement(n.Move)
 def _move(f: Function, node: n.Move, keep: bool) -> Plan:
     who = player(f, node.who)
-    swapped = f.swapping.get(node.what.order)
+    swapped = f.scope.places.swapped.get(node.what.order)
     named = {"swaps": quoted(swapped)} if swapped is not None else {}
     match node.to:
         case n.Place(name=name, owner=None, end="") as place:
             space = quoted(name)
-            f.name_place(place, is_destination=True)
+            f.scope.places.name(place, is_destination=True)
         case n.InSpace() | n.There(end=""):
             return _move_to_space(f, node, who, node.to, named, keep)
         case n.AnyPlace(options=options, joiner="or") if all(
@@ -228,7 +231,7 @@ def _move_to_space(
 
     def act(each: str) -> str:
         space = picked_space(f, to, who, "move", each) if isinstance(to, n.InSpace) else there
-        f.places[-1] = f.places[-1]._replace(is_destination=True)
+        f.scope.places.named[-1] = f.scope.places.named[-1]._replace(is_destination=True)
         return f.call("move_to", who, each, space, **named)
 
     space = to.space if isinstance(to, n.InSpace) and isinstance(to.space, n.Spaces) else None
@@ -276,11 +279,11 @@ def _swap(f: Function, node: n.Swap, keep: bool) -> Plan:
     def perform() -> Doing:
         a, b = choice(f, first, who, "swap"), choice(f, second, who, "swap")
         if a.sort == "card" and b.sort == "card":
-            return f.do("swap", f.call("swap", a.code, b.code), "truth", "bool")
+            return f.done.do("swap", f.call("swap", a.code, b.code), "truth", "bool")
         one, other = f.fresh("one"), f.fresh("other")
         lists = [f"[{value.code}]" if value.sort == "card" else value.code for value in (a, b)]
         with f.under(f"for {one}, {other} in zip({lists[0]}, {lists[1]}, strict=False):", loop=True):
-            return f.do("swap", f.call("swap", one, other), "truth", "bool")
+            return f.done.do("swap", f.call("swap", one, other), "truth", "bool")
 
     possible = " and ".join(part.possible() for part in (first, second) if not part.one) or "True"
     return Plan(possible, perform, verb="swap")
@@ -291,7 +294,7 @@ def _two_swapped(f: Function, node: n.Swap) -> None:
     if isinstance(node.first, n.Ref) and isinstance(node.second, n.Ref) and node.first.to == node.second.to:
         raise CannotCompile(node.span, "a card does not change places with itself")
     there = isinstance(node.second, n.Cards) and isinstance(node.second.place, n.There)
-    if there and f.places and f.places[-1].is_destination:
+    if there and f.scope.places.named and f.scope.places.named[-1].is_destination:
         raise CannotCompile(node.span, 'say "swap them" right after the card that moves')
 
 
@@ -313,19 +316,19 @@ def _swap_beside(f: Function, node: n.Swap, who: str, first: Pick, noun: n.Cards
         a = choice(f, first, who, "swap")
         one, other = f.fresh("one"), f.fresh("other")
         with f.under(f"for {one} in {f'[{a.code}]' if a.sort == 'card' else a.code}:", loop=True):
-            f.movers.append(one)
+            f.scope.movers.append(one)
             second = pick(f, noun, who, "swap")
             _one_swapped(second)
             b = choice(f, second, who, "swap")
-            f.movers.pop()
+            f.scope.movers.pop()
             with f.under(f"for {other} in {b.code}:", loop=True):
-                return f.do("swap", f.call("swap", one, other), "truth", "bool")
+                return f.done.do("swap", f.call("swap", one, other), "truth", "bool")
 
     if is_near(f, where.space):
         with f.element("card") as each:
-            f.movers.append(each)
+            f.scope.movers.append(each)
             possible = f"any({pick(f, noun, who, 'swap').possible()} for {each} in {first.as_list()})"
-            f.movers.pop()
+            f.scope.movers.pop()
     else:
         possible = joined(" and ", [first.possible(), pick(f, noun, who, "swap").possible()])
     return Plan(possible, perform, verb="swap")

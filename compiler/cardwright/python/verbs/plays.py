@@ -13,13 +13,14 @@ from cardwright.python.code import (
     quoted,
 )
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.filters import tests
 from cardwright.python.nouns.picks import choice, moving, one_by_one, pick
 from cardwright.python.nouns.players import player, players
 from cardwright.python.nouns.referents import card
 from cardwright.python.plan import Plan, choose_player, chooser, is_everybody, statement
 from cardwright.python.registry import amount
-from cardwright.python.unit import CannotCompile, Doing
+from cardwright.python.values import Doing
 from cardwright.python.verbs.verbs import from_stack, lasts, simple
 
 # ---------------------------------------------------------------- playing, recruiting, fighting
@@ -54,7 +55,7 @@ def _play(f: Function, node: n.PlayCard, keep: bool) -> Plan:
 
 
 def _of_table(f: Function, place: n.Place) -> bool:
-    return any(word.name == place.name and word.owner == "table" for word in f.unit.known.places)
+    return any(word.name == place.name and word.owner == "table" for word in f.face.known.places)
 
 
 def _free(free: bool) -> dict[str, str]:
@@ -145,7 +146,7 @@ def _transform(f: Function, node: n.Transform, keep: bool) -> Plan:
         doing = inner.perform()
         if doing is not None and f.is_wanted(node.what) and isinstance(node.what, n.This):
             # what is said of it from here on is said of the card that has come in its place
-            came = f.moved(doing)
+            came = f.done.moved(doing)
             assert came is not None
             f.bind(node.what, came)
         return doing
@@ -309,12 +310,12 @@ def _choose(f: Function, node: n.Choose, keep: bool) -> Plan:
         noun = node.what
 
         def perform() -> Doing:
-            f.choosers.append(who)
+            f.scope.choosers.append(who)
             value = choose_player(f, everyone, "choose")
-            f.choosers.pop()
+            f.scope.choosers.pop()
             f.bind(noun, value)
-            f.last = Doing("choose", f.block)
-            return f.last
+            f.done.last = Doing("choose", f.block)
+            return f.done.last
 
         return Plan(f"bool({everyone})", perform, verb="choose")
     picked = pick(f, node.what, who, "choose", keep)
@@ -322,8 +323,8 @@ def _choose(f: Function, node: n.Choose, keep: bool) -> Plan:
     def perform_cards() -> Doing:
         value = choice(f, picked, who, "choose")
         doing = Doing("choose", f.block, None, "cards", picked.asked() or "1", value)
-        f.doings.append(doing)
-        f.last = doing
+        f.done.all.append(doing)
+        f.done.last = doing
         return doing
 
     return Plan(picked.possible(), perform_cards, verb="choose", some=picked.some())
@@ -336,8 +337,8 @@ def _choose_quality(f: Function, node: n.ChooseQuality, keep: bool) -> Plan:
 
     def perform() -> Doing:
         f.line(code, f"c.memory[{quoted(f'chosen {node.quality}')}]")
-        f.last = Doing("choose", f.block)
-        return f.last
+        f.done.last = Doing("choose", f.block)
+        return f.done.last
 
     return Plan("True", perform, verb="choose")
 
@@ -345,9 +346,9 @@ def _choose_quality(f: Function, node: n.ChooseQuality, keep: bool) -> Plan:
 @statement(n.Count)
 def _count(f: Function, node: n.Count, keep: bool) -> Plan:
     def perform() -> Doing:
-        f.counted = f.variable("number", amount(f, node.amount), "number")
-        f.last = Doing("count", f.block)
-        return f.last
+        f.scope.counted = f.variable("number", amount(f, node.amount), "number")
+        f.done.last = Doing("count", f.block)
+        return f.done.last
 
     return Plan("True", perform, verb="count")
 
@@ -359,7 +360,7 @@ def _count(f: Function, node: n.Count, keep: bool) -> Plan:
 def _inspire(f: Function, node: n.Inspire, keep: bool) -> Plan:
     side = quoted(node.track)
     # only a table action can be unable to: it never pushes a track over its end (DC-HOPE-17)
-    possible = "True" if f.unit.kind else f.call("can_inspire", side)
+    possible = "True" if f.face.kind else f.call("can_inspire", side)
     return simple(f, "inspire", f.call("inspire", player(f, node.who), side), possible)
 
 
@@ -416,10 +417,10 @@ def _outcome(f: Function, node: n.Outcome, keep: bool) -> Plan:
 
 @statement(n.Cancel)
 def _cancel(f: Function, node: n.Cancel, keep: bool) -> Plan:
-    if not f.has_event:
+    if not f.setting.of_event:
         raise CannotCompile(node.span, "only what is going on can be cancelled")
     if player(f, node.who) != "c.you":
         raise CannotCompile(node.who.span, "who cancels makes no difference the runtime knows of")
-    if not isinstance(node.what, n.Ref) or f.find(node.what.to) is not f.event_value:
+    if not isinstance(node.what, n.Ref) or f.find(node.what.to) is not f.scope.event_card:
         raise CannotCompile(node.what.span, "only what the trigger speaks of can be cancelled")
     return simple(f, "cancel", f.call("cancel"))

@@ -6,13 +6,14 @@ from cardwright.model import nodes as n
 from cardwright.model.irjson import walk
 from cardwright.python.code import joined, negated, quoted, truth
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.amounts import COUNTED, is_one, times, whole
 from cardwright.python.nouns.cards import cards
 from cardwright.python.nouns.picks import loop_names, pick
 from cardwright.python.nouns.players import is_single, players
 from cardwright.python.plan import Plan, Subject, plan, statement, verb_of
 from cardwright.python.registry import Written, amount, condition
-from cardwright.python.unit import CannotCompile, Doing, Value
+from cardwright.python.values import Doing, Value
 from cardwright.python.verbs.clauses import statements
 from cardwright.python.verbs.plays import points
 from cardwright.python.verbs.verbs import of_a_stack
@@ -62,11 +63,11 @@ def together(f: Function, node: n.ForEach) -> Plan:
         name, chosen = f.fresh("player"), f.fresh("chosen")
         with f.under(f"for {name}, {chosen} in {choices.code}:", loop=True) as block:
             block.player = name
-            f.bind(node.each, Value("player", name, f, block, plural=False))
-            f.bind(what, Value("cards", chosen, f, block))
+            f.bind(node.each, Value("player", name, block, plural=False))
+            f.bind(what, Value("cards", chosen, block))
             with Subject(f, name):
                 doing = statements(f, node.body)
-        del f.bindings[node.each.order]
+        del f.scope.bindings[node.each.order]
         f.names -= {name, chosen}
         return doing
 
@@ -127,12 +128,12 @@ def _for_cards(f: Function, node: n.ForEach, found: str) -> Doing | None:
 
 def _again(f: Function, number: str, again: str) -> Doing:
     with f.under(f"for _ in range({number}):", loop=True):
-        return f.do("do", again)
+        return f.done.do("do", again)
 
 
 def _once_more(f: Function, again: str) -> Doing:
     with f.under(f"if {f.call('goes_on')}:"):
-        return f.do("do", again)
+        return f.done.do("do", again)
 
 
 @statement(n.Repeat)
@@ -156,7 +157,7 @@ def _repeat(f: Function, node: n.Repeat, keep: bool) -> Plan:
             doing = statements(f, node.body)
             ends = condition(f, node.until)
             # a round that could not be done in full will not be done in full the next time either
-            stuck = negated(f.full(doing)) if doing is not None else "True"
+            stuck = negated(f.done.full(doing)) if doing is not None else "True"
             stuck = joined(" or ", [stuck, negated(f.call("goes_on"))])
             with f.under(f"if {joined(' or ', [truth(ends), stuck])}:"):
                 f.line("break")

@@ -6,13 +6,14 @@ from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.python.code import Line, joined, negated, quoted, truth
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.filters import tests
 from cardwright.python.nouns.picks import moving
 from cardwright.python.nouns.places import owner_of
 from cardwright.python.nouns.players import player
 from cardwright.python.plan import Plan, statement, verb_of
 from cardwright.python.registry import condition
-from cardwright.python.unit import CannotCompile, Doing, Value
+from cardwright.python.values import Doing, Value
 from cardwright.python.verbs.clauses import perform as done
 from cardwright.python.verbs.moves import is_ordered_pile
 
@@ -28,7 +29,7 @@ def _do_until(f: Function, node: n.DoUntil, keep: bool) -> Plan:
         with f.under(f"while {negated(ends)}:", loop=True):
             doing = done(f, body)
             # what cannot be done in full now will not be done in full the next time either
-            stuck = negated(f.full(doing)) if doing is not None else "True"
+            stuck = negated(f.done.full(doing)) if doing is not None else "True"
             with f.under(f"if {truth(joined(' or ', [stuck, negated(f.call('goes_on'))]))}:"):
                 f.line("break")
         return doing
@@ -62,16 +63,16 @@ def _reveal_until(f: Function, node: n.RevealUntil, keep: bool) -> Plan:
             with f.under(f"if not {one}:"):
                 f.line("break")
             f.block.items.append(Line(one, shown, add=True))
-        whole = Value("cards", shown, f, f.block, first, first=first, inner=inner)
+        whole = Value("cards", shown, f.block, first, first=first, inner=inner)
         found = f.variable("cards", ending, "found", plural=False)
         f.bind(node.what, whole)
         f.bind(node.found, found)
-        f.origins[node.what.order] = where, owner
-        f.name_place(where, owner)
-        f.taken.setdefault(node.what.order, []).append(found)
+        f.scope.places.origins[node.what.order] = where, owner
+        f.scope.places.name(where, owner)
+        f.scope.parts.take(node.what.order, found, stays=True)
         doing = Doing("reveal", f.block, None, "cards", "", whole)
-        f.doings.append(doing)
-        f.last = doing
+        f.done.all.append(doing)
+        f.done.last = doing
         return doing
 
     return Plan(f"not {f.call('is_empty', quoted(where.name), *some)}", perform, verb="reveal")

@@ -10,6 +10,7 @@ from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.python.code import quoted
 from cardwright.python.function import Function
+from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.amounts import is_one
 from cardwright.python.nouns.picks import choice, loop_names, moving, pick, several
 from cardwright.python.nouns.places import owner_of, there
@@ -17,7 +18,7 @@ from cardwright.python.nouns.players import player
 from cardwright.python.nouns.referents import card
 from cardwright.python.plan import Plan, chooser, statement
 from cardwright.python.registry import amount
-from cardwright.python.unit import CannotCompile, Doing, Sort
+from cardwright.python.values import Doing, Sort
 
 UNTIL: dict[n.Duration | None, str] = {
     None: "while",
@@ -55,12 +56,12 @@ def _may_be_enemy(f: Function, noun: n.Noun) -> bool:
             return _may_be_enemy(f, of)
         case n.Ref(kind="", to=to):
             before = noun.order
-            return not 0 <= to < before or _may_be_enemy(f, f.unit.nouns[to])
+            return not 0 <= to < before or _may_be_enemy(f, f.face.nouns[to])
         case n.Cards(kind=kind) | n.Ref(kind=kind):
             pass
         case n.This():
-            kind = f.unit.kind
-    known = f.unit.known
+            kind = f.face.kind
+    known = f.face.known
     above = {wider for enemy in roles.ENEMY_KINDS for wider in roles.wider_kinds(enemy, known)}
     return kind in ("", roles.CARD, *above) or not above.isdisjoint(roles.wider_kinds(kind, known))
 
@@ -70,7 +71,7 @@ def simple(
 ) -> Plan:
     """The plan of a verb without a choice."""
     sort: Sort = "number" if verb == "draw" else "truth"
-    return Plan(possible, lambda: f.do(verb, code, sort, asked), verb=verb, some=some)
+    return Plan(possible, lambda: f.done.do(verb, code, sort, asked), verb=verb, some=some)
 
 
 # ---------------------------------------------------------------- drawing, discarding, gaining
@@ -101,9 +102,9 @@ def _discard(f: Function, node: n.Discard, keep: bool) -> Plan:
     code = f.call("discard", who, picked.source, at_random=picked.number)
 
     def perform() -> Doing:
-        doing = f.do("discard", code, "cards", picked.number)
+        doing = f.done.do("discard", code, "cards", picked.number)
         if f.is_wanted(node.what):
-            moved = f.moved(doing)
+            moved = f.done.moved(doing)
             assert moved is not None
             f.bind(node.what, moved)
         return doing
@@ -114,7 +115,7 @@ def _discard(f: Function, node: n.Discard, keep: bool) -> Plan:
 @statement(n.DiscardDownTo)
 def _discard_down_to(f: Function, node: n.DiscardDownTo, keep: bool) -> Plan:
     code = f.call("discard_down_to", player(f, node.who), amount(f, node.amount))
-    return Plan("True", lambda: f.do("discard", code, "cards"), verb="discard")
+    return Plan("True", lambda: f.done.do("discard", code, "cards"), verb="discard")
 
 
 @statement(n.Ko)
@@ -141,9 +142,9 @@ def from_stack(
     """The plan of taking cards from the stack of their kind; what was taken can be referred to."""
 
     def perform() -> Doing:
-        doing = f.do(verb, code, "cards", number)
+        doing = f.done.do(verb, code, "cards", number)
         if f.is_wanted(noun):
-            moved = f.moved(doing)
+            moved = f.done.moved(doing)
             assert moved is not None
             f.bind(noun, moved)
         return doing
@@ -159,13 +160,13 @@ def _gain(f: Function, node: n.Gain, keep: bool) -> Plan:
 
     def perform() -> Doing | None:
         doing = inner.perform()
-        gained = f.moved(doing) if doing is not None else None
+        gained = f.done.moved(doing) if doing is not None else None
         if doing is None or gained is None:
             raise CannotCompile(node.span, "what is gained here cannot become something else")
         name = f.fresh("card", "gained_card")
         with f.under(f"for {name} in {gained.code}:", loop=True):
             f.line(f.call("become", name, quoted(node.as_kind)))
-        f.last = doing
+        f.done.last = doing
         return doing
 
     return Plan(inner.possible, perform, verb="gain", some=inner.some)
@@ -211,9 +212,11 @@ def _gain_one_of(f: Function, node: n.Gain, noun: n.OneOfNouns, who: str, named:
         doings: list[Doing] = []
         for index, option in enumerate(kinds):
             with f.under(f"{'if' if index == 0 else 'elif'} {way.code} == {index}:"):
-                doings.append(f.do("gain", f.call("gain", who, quoted(option.kind), **named), "cards", "1"))
-        f.last = Doing("gain", f.block, either=tuple(doings))
-        return f.last
+                doings.append(
+                    f.done.do("gain", f.call("gain", who, quoted(option.kind), **named), "cards", "1")
+                )
+        f.done.last = Doing("gain", f.block, either=tuple(doings))
+        return f.done.last
 
     possible = " or ".join(f.call("can_gain", quoted(option.kind)) for option in kinds)
     if f.is_wanted(noun):
@@ -227,7 +230,7 @@ def _rescue(f: Function, node: n.Rescue, keep: bool) -> Plan:
     if isinstance(node.what, n.AllOfNouns):
         return several(f, [_rescue(f, replace(node, what=part), keep) for part in node.what.parts])
     if isinstance(node.what, n.Cards) and of_a_stack(node.what):
-        if roles.RESCUED not in roles.wider_kinds(node.what.kind, f.unit.known):
+        if roles.RESCUED not in roles.wider_kinds(node.what.kind, f.face.known):
             raise CannotCompile(node.what.span, "from where cards of this kind are rescued is not said")
         number = amount(f, node.what.det.amount) if node.what.det.amount is not None else "1"
         some = () if number == "1" else (number,)
@@ -295,9 +298,9 @@ def shown(f: Function, noun: n.Noun, who: str, verb: str, keep: bool) -> Plan:
     some = () if picked.how == "all" else (picked.number,)
 
     def perform() -> Doing:
-        doing = f.do(verb, f.call(primitive, who, picked.source, *some), "cards", picked.asked())
+        doing = f.done.do(verb, f.call(primitive, who, picked.source, *some), "cards", picked.asked())
         if f.is_wanted(noun):
-            moved = f.moved(doing)
+            moved = f.done.moved(doing)
             assert moved is not None
             f.bind(noun, moved)
         return doing
@@ -315,7 +318,7 @@ def _reveal_place(f: Function, node: n.RevealPlace, keep: bool) -> Plan:
             else:
                 some = () if owner in ("", "c.you") else (owner,)
                 code = f.call("reveal", player(f, node.who), f.call("place", quoted(name), *some))
-            return Plan("True", lambda: f.do("reveal", code, "cards"), verb="reveal")
+            return Plan("True", lambda: f.done.do("reveal", code, "cards"), verb="reveal")
     raise CannotCompile(node.span, "only a whole place can be shown")
 
 
@@ -342,7 +345,7 @@ def _pile(f: Function, where: n.Location, who: str) -> tuple[str, tuple[str, ...
         place, owner = there(f, where)
     elif isinstance(where, n.Place) and not where.end:
         place, owner = where, owner_of(f, where, who)
-        f.name_place(place, owner)
+        f.scope.places.name(place, owner)
     else:
         raise CannotCompile(where.span, "a whole pile was expected here")
     return quoted(place.name), () if owner in ("", "c.you") else (owner,)

@@ -1,128 +1,29 @@
-"""What the functions of one text share: its nouns in order of reading, values, and what was done."""
+"""The text of one face as the emitter reads it: its nouns in order of reading, and which are named again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
 
 from cardwright.family import roles
 from cardwright.foundation.diagnostics import Findings
 from cardwright.model import nodes as n
 from cardwright.model.compiled import Vocabulary
 from cardwright.model.irjson import field_names, walk
-from cardwright.python.code import (
-    Block,
-    Line,
-    identifier,
-)
+from cardwright.python.gaps import CannotCompile
 from cardwright.resolve.identities import identified
 from cardwright.resolve.places import placed
 from cardwright.words.world import World
 
-if TYPE_CHECKING:
-    from cardwright.python.function import Function
-
-
-class CannotCompile(Exception):
-    """A node, or a combination of nodes, that has no Python yet; it becomes a diagnostic at its span."""
-
-    def __init__(self, span: n.Span, reason: str) -> None:
-        super().__init__(reason)
-        self.span = span
-        self.reason = reason
-
-
 Body = tuple[n.Statement, ...]
-Sort = Literal["cards", "card", "players", "player", "number", "truth", "text", "spaces"]
-
-EMPTY: dict[Sort, tuple[str, str]] = {
-    "cards": ("list[Card]", "[]"),
-    "players": ("list[Player]", "[]"),
-    "player": ("Player | None", "None"),
-    "card": ("Card | None", "None"),
-    "number": ("int", "0"),
-    "truth": ("bool", "False"),
-    "text": ("str", '""'),
-    "spaces": ("list[Space]", "[]"),
-}
-
-
-@dataclass(slots=True, eq=False)
-class Value:
-    """What a noun, an amount or a doing stands for while a function is written.
-
-    ``code`` is the expression. A variable also has the ``block`` it lives in and the ``line`` that sets it;
-    a value that holds everywhere in any function (``c.you``, ``c.source``) has no block.
-    """
-
-    sort: Sort
-    code: str
-    function: Function | None = None
-    block: Block | None = None
-    line: Line | None = None
-    plural: bool = True
-    takes_choice: bool = False
-    optional: bool = False
-    declined: bool = False
-    """Whether fewer cards may have been chosen than there were."""
-    first: Line | None = None
-    """The line that gives it a first value and says its type."""
-    inner: Block | None = None
-    """The block of its block that sets it, where it is set further in."""
 
 
 @dataclass(slots=True)
-class Doing:
-    """A statement that was written: what it moved, and whether it was done in full.
-
-    ``line`` is the call, whose value is ``sort``; it is given a variable only when somebody asks. ``asked``
-    is the number that makes it full (an expression), or "" where any does.
-    """
-
-    verb: str
-    block: Block
-    line: Line | None = None
-    sort: Sort = "truth"
-    asked: str = ""
-    value: Value | None = None
-    truth: Value | None = None
-    element: str = ""
-    """In a loop over cards: the card that it is done to."""
-    number: str = ""
-    """In a loop over cards: how many make it full, "" where any do."""
-    every: tuple[Doing, ...] = ()
-    either: tuple[Doing, ...] = ()
-
-
-_PARTICIPLES = {
-    "ko": "koed",
-    "draw": "drawn",
-    "put": "moved",
-    "look at": "seen",
-    "shuffle": "shuffled",
-    "get": "got",
-    "fight": "fought",
-    "set aside": "aside",
-    "play": "played_cards",
-    "reveal": "revealed",
-    "move": "moved",
-    "capture": "captured",
-}
-
-
-def participle(verb: str) -> str:
-    """A name for what a verb was done to: ``discarded``, ``drawn``, ``koed``."""
-    return _PARTICIPLES.get(verb) or identifier(verb + ("d" if verb.endswith("e") else "ed"))
-
-
-@dataclass(slots=True)
-class Unit:
-    """The text of one face: what its functions share.
+class Face:
+    """The text of one face, read once before anything is written.
 
     ``nouns`` are its noun phrases in order of reading, by which references name them; ``wanted`` are the
-    indexes that somebody refers to, ``kept`` those that another line refers to; ``memory`` what earlier
-    lines remember.
+    indexes that somebody refers to, ``kept`` those that another line refers to.
     """
 
     name: str
@@ -136,14 +37,8 @@ class Unit:
     """The indexes of what "the rest" is of."""
     ways: set[str] = field(default_factory=set)
     readers: dict[int, list[n.Node]] = field(default_factory=dict)
-    memory: dict[int, Value] = field(default_factory=dict)
-    functions: list[Function] = field(default_factory=list)
-    granted: dict[str, list[Any]] = field(default_factory=dict)
-    """The entries of abilities that a function gives to cards, by its name."""
     nodes: list[n.Node] = field(default_factory=list)
     """Everything in the text, in reading order."""
-    heeded: set[int] = field(default_factory=set)
-    """The nouns that say "of your choice" whose choice was given to "you"."""
 
     def __post_init__(self) -> None:
         owner: list[int] = []

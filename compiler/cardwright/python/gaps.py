@@ -1,0 +1,14 @@
+"""What has no Python: raised where it is met, told at its place."""
+
+from __future__ import annotations
+
+from cardwright.model import nodes as n
+
+
+class CannotCompile(Exception):
+    """A node, or a combination of nodes, that has no Python yet; it becomes a diagnostic at its span."""
+
+    def __init__(self, span: n.Span, reason: str) -> None:
+        super().__init__(reason)
+        self.span = span
+        self.reason = reason
