@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardwright.build.faces import Reader
-from cardwright.build.glosses import forms_of
+from cardwright.build.glosses import spoken_of
 from cardwright.cards.blocks import Passage
 from cardwright.cards.folders import find_set
 from cardwright.english.gloss import gloss
@@ -76,5 +76,5 @@ def read(entry: Entry) -> tuple[tuple[CompiledAbility, ...], str, list[str]]:
     told = [f"{one.code} {one.message}" for one in findings.found]
     if told:
         return found, "", told
-    forms = forms_of(known_words(declared))
-    return found, gloss(passage.raw, passage.span, [one.ir for one in found], forms, "Zed"), told
+    spoken = spoken_of(known_words(declared), declared)
+    return found, gloss(passage.raw, passage.span, [one.ir for one in found], spoken, "Zed"), told

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from cardwright.english.gloss import gloss
+from cardwright.cards import blocks as b
+from cardwright.english.gloss import Spoken, gloss
 from cardwright.foundation.spans import Span
 from cardwright.model.compiled import CompiledAbility, CompiledSet, Vocabulary
+from cardwright.words.vocabulary import Declared
 
 
-def forms_of(known: Vocabulary) -> dict[str, tuple[str, str]]:
-    """The words of each kind of card, singular and plural."""
-    return {word.name: (word.name, word.plural) for word in known.kinds}
+def spoken_of(known: Vocabulary, declared: Declared) -> Spoken:
+    """What glosses must know of a vocabulary: the words of kinds, and the stacks of the bases in reach."""
+    stacks: dict[str, str] = {}
+    for source in (*declared.needed, declared.own):
+        for block in source.blocks():
+            if isinstance(block, b.BaseBlock):
+                stacks |= {
+                    declared.kind_of(kind.text) or kind.text: place.text for place, kind in block.stacks
+                }
+    return Spoken({word.name: (word.name, word.plural) for word in known.kinds}, stacks)
 
 
-def set_glosses(compiled: CompiledSet, texts: Mapping[str, str]) -> list[tuple[Span, str]]:
+def set_glosses(
+    compiled: CompiledSet, declared: Declared, texts: Mapping[str, str]
+) -> list[tuple[Span, str]]:
     """The gloss of every text of a set's cards, in the order of its files; ``texts`` holds these by name."""
-    forms = forms_of(compiled.known)
+    spoken = spoken_of(compiled.known, declared)
     found: dict[Span, str] = {}
     for card in compiled.cards:
         for face in card.faces:
-            for span, said in face_glosses(face.abilities, texts, forms, face.name or card.name):
+            for span, said in face_glosses(face.abilities, texts, spoken, face.name or card.name):
                 found.setdefault(span, said)
     return sorted(found.items())
 
@@ -28,14 +39,14 @@ def set_glosses(compiled: CompiledSet, texts: Mapping[str, str]) -> list[tuple[S
 def face_glosses(
     abilities: Sequence[CompiledAbility],
     texts: Mapping[str, str],
-    forms: Mapping[str, Sequence[str]],
+    spoken: Spoken,
     name: str,
 ) -> Iterator[tuple[Span, str]]:
     """The gloss of each text of one face; a text of several abilities is one."""
     face = [one.ir for one in abilities]
     for span in dict.fromkeys(one.span for one in abilities):
         if span.file in texts:
-            yield span, gloss(cut(texts[span.file], span), span, face, forms, name)
+            yield span, gloss(cut(texts[span.file], span), span, face, spoken, name)
 
 
 def cut(text: str, span: Span) -> str:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from cardwright.foundation.diagnostics import Diagnostic, Findings
     from cardwright.foundation.spans import Span
     from cardwright.model.compiled import CompiledSet
+    from cardwright.words.vocabulary import Declared
 
 
 DATABASE = "cards.json"
@@ -53,6 +54,7 @@ class Built:
     cards: int = 0
     glosses: list[tuple[Span, str]] = field(default_factory=list)
     """What each text was understood as, where that was asked for."""
+    declared: Declared | None = None
     needs: list[Path] = field(default_factory=list)
     compiled: bool = False
     """Whether the set was read; False where nothing had changed."""
@@ -133,6 +135,7 @@ def compile_set(built: Built, findings: Findings) -> CompiledSet | None:
     built.needs = [one.folder.resolve() for one in needed]
     declared = declare(own, needed, findings)
     check_structure(declared, findings)
+    built.declared = declared
     compiled = Assembly(declared, findings, memo).compiled()
     memo.save()
     built.code, built.cards, built.compiled = compiled.header.code, len(compiled.cards), True
@@ -158,7 +161,8 @@ def check_set(folder: Path, *, gloss: bool = False) -> Built:
     if compiled is not None and gloss:
         from cardwright.build.glosses import set_glosses
 
-        built.glosses = set_glosses(compiled, built.texts)
+        assert built.declared is not None
+        built.glosses = set_glosses(compiled, built.declared, built.texts)
     built.findings = in_order(findings.found)
     return built
 

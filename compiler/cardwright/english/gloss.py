@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
+from cardwright.family import roles
 from cardwright.foundation.inflection import PLAIN
 from cardwright.foundation.spans import Span
 from cardwright.model import nodes as n
-from cardwright.model.irjson import walk
+from cardwright.model.irjson import holding_names, walk
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MARKS = re.compile(r"⟨if there is [^⟩]*⟩ |⟨[^⟩]*⟩|[⁰¹²³⁴-⁹]+")
@@ -38,31 +40,32 @@ def printed(gloss: str) -> str:
     return _MARKS.sub("", gloss)
 
 
-def gloss(
-    raw: str, at: Span, face: Sequence[n.Ability], forms: Mapping[str, Sequence[str]], name: str = ""
-) -> str:
+class Spoken(NamedTuple):
+    """What a gloss must know of a vocabulary."""
+
+    forms: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """The words of each kind of card, singular and plural."""
+    stacks: Mapping[str, str] = MappingProxyType({})
+    """The place that cards of a kind come from."""
+
+
+def gloss(raw: str, at: Span, face: Sequence[n.Ability], spoken: Spoken, name: str = "") -> str:
     """The gloss of one text; the arguments are those of `Gloss`."""
-    return Gloss(raw, at, face, forms, name).text()
+    return Gloss(raw, at, face, spoken, name).text()
 
 
 class Gloss:
     """The gloss of one text of a face.
 
-    ``face`` holds the abilities of the whole face, since a line may refer to one before it; ``forms`` gives
-    the words of each kind, singular and plural; ``name`` is the name of the card that speaks.
+    ``face`` holds the abilities of the whole face, since a line may refer to one before it; ``name`` is the
+    name of the card that speaks.
     """
 
-    def __init__(
-        self,
-        raw: str,
-        at: Span,
-        face: Sequence[n.Ability],
-        forms: Mapping[str, Sequence[str]],
-        name: str = "",
-    ) -> None:
+    def __init__(self, raw: str, at: Span, face: Sequence[n.Ability], spoken: Spoken, name: str = "") -> None:
         self.raw = raw
         self.at = at
-        self.forms = forms
+        self.face = face
+        self.forms, self.stacks = spoken
         self.name = name or "this card"
         self.starts = [0]
         for line in raw.split("\n"):
@@ -163,20 +166,82 @@ class Gloss:
 
     def text(self) -> str:
         """The text with its marks."""
-        for node in self.nodes:
-            if self.is_here(node.span) and node.span.end_column > node.span.column - (
-                node.span.end_line - node.span.line
-            ):
-                self.marks += _MARKERS.get(type(node), _nothing)(self, node)
-                if isinstance(node, n.Noun) and node.order in self.names:
-                    name = self.names[node.order]
-                    said = f"⟨{name}⟩" if _is_of_players(node) else name
-                    self.marks.append(Mark(self.head(node), NUMBER, said))
+        for ability in self.face:
+            self._mark(ability, n.YOU)
         out, last = [], 0
         for mark in sorted(set(self.marks)):
             out += [self.raw[last : mark.at], mark.text]
             last = mark.at
         return " ".join("".join([*out, self.raw[last:]]).split())
+
+    def _mark(self, node: n.Node, who: n.Noun) -> None:
+        """Mark a node and all nodes in it; ``who`` acts there, or has what is spoken of."""
+        span = node.span
+        if self.is_here(span) and (span.end_line, span.end_column) > (span.line, span.column):
+            self.marks += _MARKERS.get(type(node), _nothing)(self, node)
+            if isinstance(node, n.Cards):
+                self.marks += _place(self, node, who)
+            if isinstance(node, n.Noun) and node.order in self.names:
+                name = self.names[node.order]
+                said = f"⟨{name}⟩" if _is_of_players(node) else name
+                self.marks.append(Mark(self.head(node), NUMBER, said))
+        acts = getattr(node, "who", None) or getattr(node, "each", None)
+        if isinstance(acts, n.Noun) and not isinstance(node, n.PointsOf):
+            who = acts
+        if isinstance(node, n.Players | n.Cards) and any(isinstance(one, n.Holding) for one in node.filters):
+            who = node
+        for name in holding_names(type(node)):
+            for part in _flat(getattr(node, name)):
+                self._mark(part, who)
+
+    def player(self, who: n.Noun) -> tuple[str, str]:
+        """How a player who acts is spoken of: owner and object form."""
+        if isinstance(who, n.Players) and who.whose == "you":
+            return "your", "you"
+        return "their", "them"
+
+    def named(self, noun: n.Noun) -> str:
+        """What a noun is called behind it: by its number, letter or own words."""
+        if isinstance(noun, n.This):
+            return self.name
+        if isinstance(noun, n.Ref | n.Players) and noun.to >= 0:
+            return self.meant(noun.to)
+        if noun.order in self.names:
+            return self.names[noun.order]
+        start, end = self.words(noun.span)
+        return self.raw[start:end]
+
+
+def _flat(value: object) -> Iterator[n.Node]:
+    if isinstance(value, n.Node):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _flat(part)
+
+
+def _place(gloss: Gloss, noun: n.Cards, who: n.Noun) -> Iterator[Mark]:
+    """Where the cards lie, where the text leaves that out."""
+    your, you = gloss.player(who)
+    owner = next((one.owner for one in noun.filters if isinstance(one, n.Belonging)), None)
+    where = noun.place.where if isinstance(noun.place, n.Implied) else ""
+    if owner is not None and where != "hand" and noun.place is None:
+        where, (your, you) = "yours", gloss.player(owner)
+    if noun.kind in (roles.MASTERMIND, *roles.ONLY) or (not where and noun.place is not None):
+        return
+    stack = gloss.stacks.get(noun.kind, "")
+    said = {
+        "yours": f"in {your} hand or in front of {you}",
+        "hand": f"from {your} hand",
+        "Victory Pile": f"in {your} Victory Pile",
+        "in play": "in play",
+        "HQ": "from the HQ",
+        "stack": f"from the {stack}" if stack else "from their stack",
+        "held": f"held by {gloss.named(who)}",
+        "event": "=the revealed card",
+    }.get(where, "")
+    if said:
+        yield Mark(gloss.end(noun), PLACE, f"⟨{said}⟩")
 
 
 Marker = Callable[[Gloss, n.Node], Iterator[Mark]]

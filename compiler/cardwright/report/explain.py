@@ -95,12 +95,12 @@ def _python(abilities: Sequence[CompiledAbility], declared: Declared, kind: str,
 
 
 def _gloss(passage: Passage, abilities: Sequence[CompiledAbility], declared: Declared, speaker: str) -> str:
-    from cardwright.build.glosses import forms_of
+    from cardwright.build.glosses import spoken_of
     from cardwright.english.gloss import gloss
     from cardwright.words.vocabulary import known_words
 
     face = [one.ir for one in abilities]
-    return gloss(passage.raw, passage.span, face, forms_of(known_words(declared)), speaker)
+    return gloss(passage.raw, passage.span, face, spoken_of(known_words(declared), declared), speaker)
 
 
 def shown_text(found: Explanation, everything: bool = False) -> str:
