@@ -6,10 +6,10 @@ are integers.
 
 Three sorts of function stand here:
 
-* *queries* (`cardtable.effects.queries.queries*`) look and change nothing; they return plain values;
+* *queries* (`cardtable.effects.queries`) look and change nothing; they return plain values;
 * *choices* (`cardtable.effects.choices`) ask a player; they are generators, used with ``yield from``;
-* *verbs* (`cardtable.verbs_*`) do what the rulebooks' verbs do; they too are generators, and each returns
-  what it really moved or did, so that "this way" can be read from it.
+* *verbs* (`cardtable.effects.verbs`) do what the rulebooks' verbs do; they too are generators, and each
+  returns what it really moved or did, so that "this way" can be read from it.
 
 The kinds of function that a set's ``effects.py`` holds (by the ability's ``role``):
 
@@ -74,6 +74,32 @@ from cardtable.effects.queries.can import (
     can_reduce,
     can_rescue,
 )
+from cardtable.effects.queries.cards import (
+    bears,
+    beside,
+    captor,
+    differing,
+    has_keyword,
+    has_point,
+    held,
+    highest,
+    holder,
+    in_play,
+    is_grey,
+    is_kind,
+    is_multicolored,
+    lowest,
+    master,
+    named,
+    others,
+    owner,
+    played,
+    printed,
+    shares,
+    the_one,
+    value,
+    yours,
+)
 from cardtable.effects.queries.events import (
     done,
     event_amount,
@@ -86,56 +112,34 @@ from cardtable.effects.queries.events import (
     superpower,
     within_reach,
 )
-from cardtable.effects.queries.queries import (
-    active_player,
+from cardtable.effects.queries.places import (
     adjacent,
     at_random,
-    bears,
-    beside,
     bottom,
-    captor,
-    count_players,
-    differing,
-    each_other_player,
-    each_player,
     goes_on,
-    has_keyword,
-    has_point,
-    held,
-    highest,
-    holder,
     in_front,
-    in_play,
     is_empty,
-    is_grey,
     is_in,
-    is_kind,
-    is_multicolored,
-    left,
     leftmost,
-    lowest,
-    master,
-    named,
-    other_players,
-    others,
-    owner,
     place,
-    played,
-    points_of,
-    printed,
     ran_out,
-    right,
     rightmost,
-    shares,
     space_of,
     supply,
-    the_one,
     top,
+)
+from cardtable.effects.queries.players import (
+    active_player,
+    count_players,
+    each_other_player,
+    each_player,
+    left,
+    other_players,
+    points_of,
+    right,
     track,
-    value,
     with_fewest,
     with_most,
-    yours,
 )
 from cardtable.effects.queries.spaces import (
     cards_in,

@@ -35,7 +35,8 @@ from cardtable.api import (
     top,
     transform,
 )
-from cardtable.effects.queries.queries import leftmost, master
+from cardtable.effects.queries.cards import master
+from cardtable.effects.queries.places import leftmost
 from cardtable.families.legendary import ends, play
 from cardtable.families.legendary import fight as fights
 from cardtable.families.legendary.arrange import arrange

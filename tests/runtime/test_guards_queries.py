@@ -62,7 +62,7 @@ from cardtable.api import (
     top,
     value,
 )
-from cardtable.effects.queries.queries import bottom
+from cardtable.effects.queries.places import bottom
 from cardtable.kernel.actions import USED
 from cardtable.kernel.context import Context
 from cardtable.kernel.definitions import Overlay, Table, Zone

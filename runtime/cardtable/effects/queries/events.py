@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.effects.procedure import procedure
-from cardtable.effects.queries.queries import is_here, is_in, is_there, yours
+from cardtable.effects.queries.cards import is_here, yours
+from cardtable.effects.queries.places import is_in, is_there
 from cardtable.kernel.context import Card, Context, Player, Space
 from cardtable.kernel.events import AsItWas
 from cardtable.kernel.state import NOWHERE, Event

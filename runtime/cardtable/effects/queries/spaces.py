@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.effects.procedure import procedure
-from cardtable.effects.queries.queries import is_there, row_of, stands, zones_of
+from cardtable.effects.queries.places import is_there, row_of, stands, zones_of
 from cardtable.kernel.context import Card, Context, Player, Space
 
 

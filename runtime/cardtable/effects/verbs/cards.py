@@ -10,8 +10,9 @@ from collections.abc import Callable, Sequence
 
 from cardtable.effects.choices import choose, in_order
 from cardtable.effects.procedure import procedure
+from cardtable.effects.queries.cards import is_kind
 from cardtable.effects.queries.events import is_within_reach
-from cardtable.effects.queries.queries import is_kind, uppermost, zones_of
+from cardtable.effects.queries.places import uppermost, zones_of
 from cardtable.kernel.context import Card, Context, Player, Space, Steps
 from cardtable.kernel.definitions import TABLE
 from cardtable.kernel.events import AsItWas

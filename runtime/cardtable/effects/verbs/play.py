@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.effects.procedure import procedure
-from cardtable.effects.queries.queries import uppermost
+from cardtable.effects.queries.places import uppermost
 from cardtable.effects.verbs.cards import attach
 from cardtable.kernel.context import Card, Context, Player, Steps
 from cardtable.kernel.definitions import Overlay
