@@ -25,8 +25,8 @@ $(STAMP): pyproject.toml
 	@touch $@
 
 $(TABLES): $(GRAMMAR) compiler/cardwright/text/parser.py $(STAMP)
-	$(BIN)/python -c 'from cardwright.parser import load_parser; load_parser()'
-	$(BIN)/python -c 'from cardwright.headers import load_headers; load_headers()'
+	$(BIN)/python -c 'from cardwright.text.parser import load_parser; load_parser()'
+	$(BIN)/python -c 'from cardwright.cards.headers import load_headers; load_headers()'
 	@touch $@
 
 setup: $(STAMP) $(TABLES)

@@ -7,6 +7,8 @@ room may know which other is said in the contracts of ``pyproject.toml``.
 from __future__ import annotations
 
 import ast
+import re
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -118,3 +120,31 @@ def test_imports_are_absolute(package: str) -> None:
         if isinstance(node, ast.ImportFrom) and node.level
     ]
     assert relative == []
+
+
+PAGES = ("*.py", "*.md", "*.lark", "*.toml", "*.jinja", "Makefile", ".ci/*")
+PLANNED = {"cardtable.families.encounters"}
+"""Modules that are named before they are there."""
+
+
+def test_modules_that_are_named_are_there() -> None:
+    """In code, comments, pages and commands; a name in a module is one that stands in it."""
+    texts = dict.fromkeys(PLANNED, "")
+    for package, root in PACKAGES.items():
+        for path in (root / package).rglob("*.py"):
+            name = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+            texts[name] = path.read_text(encoding="utf-8")
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *PAGES],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    missing = []
+    for page in filter(None, listed.stdout.split("\0")):
+        if page == "CHANGELOG.md" or not (ROOT / page).is_file():
+            continue
+        for number, line in enumerate((ROOT / page).read_text(encoding="utf-8").splitlines(), 1):
+            for match in re.finditer(r"\b(?:cardwright|cardtable)(?:\.[a-z][a-z_]*)+\b", line):
+                module, _, name = match[0].rpartition(".")
+                if match[0] not in texts and not re.search(rf"\b{name}\b", texts.get(module, "")):
+                    missing.append(f"{page}:{number}: {match[0]}")
+    assert missing == []

@@ -14,7 +14,7 @@ class CannotSetUp(ValueError):
     """Cards that a game needs and the box does not have; it says so in the user's words."""
 
 
-MODULES = {"legendary": "cardtable.families.legendary.family", "encounters": "cardtable.encounters"}
+MODULES = {"legendary": "cardtable.families.legendary.family", "encounters": "cardtable.families.encounters"}
 """Where each family is: a module with a `FAMILY`."""
 
 _known: dict[str, Family] = {}
