@@ -88,7 +88,7 @@ from cardtable.api import (
     yours,
 )
 
-DATABASE = "81c10dc3132336a625b9553757e5ba80f0f099f2a95c50828880c95ff5d4a2be"
+DATABASE = "e3503b0a53c3c0bd0b03bb29a580a4b2520bc5f1a15f42930f485a83899063c7"
 
 
 # Hope
@@ -473,8 +473,9 @@ def circe_5(c: Context) -> Steps[None]:
         "Devolved Pig",
         kind="Villain",
     )
+    chosen: list[Card] = []
     for player in each_player(c):
-        chosen = yield from choose(
+        chosen += yield from choose(
             c,
             c.you,
             lowest(
@@ -489,7 +490,7 @@ def circe_5(c: Context) -> Steps[None]:
             1,
             "put",
         )
-        yield from put_beside(c, chosen, c.source, "Devolved Pig", kind="Villain")
+    yield from put_beside(c, chosen, c.source, "Devolved Pig", kind="Villain")
 
 
 # Circe
@@ -547,8 +548,9 @@ def circe_circe_5(c: Context) -> Steps[None]:
         "Devolved Pig",
         kind="Villain",
     )
+    chosen: list[Card] = []
     for player in each_player(c):
-        chosen = yield from choose(
+        chosen += yield from choose(
             c,
             c.you,
             lowest(
@@ -563,7 +565,7 @@ def circe_circe_5(c: Context) -> Steps[None]:
             1,
             "put",
         )
-        yield from put_beside(c, chosen, c.source, "Devolved Pig", kind="Villain")
+    yield from put_beside(c, chosen, c.source, "Devolved Pig", kind="Villain")
 
 
 # Savage Revel

@@ -152,6 +152,17 @@ class Cards(Noun):
         """The place that the text names; None where it names none."""
         return None if isinstance(self.place, Implied) else self.place
 
+    @property
+    def is_of_each(self) -> bool:
+        """Whether so many are meant of each of its places, not in all: "a card from your hand and from your
+        discard pile", "a Hero from each player's discard pile" (semantics 14).
+        """
+        if self.det.how in ("all", "each", "each other", "bare", "any number of", "no"):
+            return False
+        if self.det.how in ("any", "the") and self.plural and self.det.amount is None:
+            return False
+        return self.place is not None and is_several(self.place)
+
 
 @node
 class This(Noun):
@@ -449,6 +460,16 @@ class AnyPlace(Location):
 
     options: tuple[Location, ...]
     joiner: Literal["or", "and"] = "or"
+
+
+def is_several(place: Location) -> bool:
+    """Whether a place is one after another: joined by "and", or of each of several players."""
+    match place:
+        case AnyPlace(joiner="and"):
+            return True
+        case Place(owner=Players(whose="each" | "each other" | "all" | "everyone")):
+            return True
+    return False
 
 
 @node

@@ -21,14 +21,15 @@ from cardwright.python.nouns.players import is_single, player, players
 from cardwright.python.registry import amount, registered, told
 from cardwright.python.values import Doing, Value
 
-How = Literal["all", "exactly", "up to", "any number of", "at least"]
+How = Literal["all", "exactly", "up to", "any number of", "at least", "of each"]
 
 
 @dataclass(slots=True)
 class Pick:
     """The cards a noun may mean (``source``), and how many of them the subject picks.
 
-    ``one`` says that ``source`` is a single card's expression, not a list's.
+    ``one`` says that ``source`` is a single card's expression, not a list's. With ``how`` "of each" so many
+    of each of several places are picked, which has no source: ``test`` says whether there are so many.
     """
 
     noun: n.Noun
@@ -57,12 +58,16 @@ class Pick:
 
     def asked(self) -> str:
         """The number that makes it full; "" where any does."""
+        if self.how == "of each":
+            return self.need
         if self.how in ("exactly", "at least"):
             return self.number
         return self.need if self.need != "1" else ""
 
     def as_list(self) -> str:
         """The source as a list expression."""
+        if self.how == "of each":
+            raise CannotCompile(self.noun.span, "cards of several places are picked here one place at a time")
         return f"[{self.source}]" if self.one else self.source
 
 

@@ -297,7 +297,7 @@ class References:
                 many = noun.plural
                 either = noun.det.how in ("each", "each other", "all", "up to")
                 # "any Bystanders" are never "it", "any Bystander" may be "them"
-                either = either or (noun.det.how == "any" and not many)
+                either = either or (noun.det.how == "any" and not many) or noun.is_of_each
                 if kind == "player":
                     sort = "players"
             case n.This():

@@ -67,7 +67,9 @@ def with_tails(low: Lowering, body: Statements, tails: Tails) -> Statements:
 
 
 def _distributed(made: ir.Statement) -> ir.Statement:
-    """Do a statement once for each player whose place it names: "a card from each player's hand"."""
+    """Do a statement once for each player whose place it names, where one player's turn ends before the next
+    begins: what goes to each, comes from the end of a pile, or says "their" of the same player.
+    """
     for name in ("what", "to"):
         part = getattr(made, name, None)
         where = part.place if isinstance(part, ir.Cards) else part
@@ -76,7 +78,7 @@ def _distributed(made: ir.Statement) -> ir.Statement:
         if where.owner.whose not in ("each", "each other") or not isinstance(made, DISTRIBUTED):
             continue
         if isinstance(part, ir.Cards):
-            if part.det.how in ("all", "each", "any number of", "bare"):
+            if part.det.how in ("all", "each", "any number of", "bare") or not _is_theirs(made, where):
                 continue
             inner: Any = replace(part, place=replace(where, owner=THEY))
         else:
@@ -84,6 +86,13 @@ def _distributed(made: ir.Statement) -> ir.Statement:
         body = (replace(made, **{name: inner}),)
         return ir.ForEach(each=where.owner, body=body, span=made.span)
     return made
+
+
+def _is_theirs(made: ir.Statement, where: ir.Place) -> bool:
+    """Whether what is done is one player's matter, from an end of a pile or with "their" besides."""
+    return bool(where.end) or any(
+        isinstance(node, ir.Players) and node.whose in ("they", "that", "he") for node in walk(made)
+    )
 
 
 DISTRIBUTED = (

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from cardwright.family import roles
 from cardwright.model import nodes as n
-from cardwright.python.code import Line, identifier, joined, quoted
+from cardwright.python.code import Line, identifier, joined, quoted, truth
 from cardwright.python.conditions.conditions import snapshots
 from cardwright.python.function import Function
 from cardwright.python.gaps import CannotCompile
-from cardwright.python.nouns.amounts import is_one
+from cardwright.python.nouns.amounts import is_one, times
 from cardwright.python.nouns.cards import STAYING, cards, listed, local_name
 from cardwright.python.nouns.places import owner_of
+from cardwright.python.nouns.players import players
 from cardwright.python.nouns.referents import card
 from cardwright.python.plan import How, Pick, Plan
 from cardwright.python.registry import amount
@@ -40,6 +41,8 @@ def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> 
             if value is not None and value.takes_choice and not noun.plural:
                 return Pick(noun, listed(f, noun), "exactly")
             return Pick(noun, listed(f, noun))
+        case n.Cards() if noun.is_of_each and not _is_of_one(f, noun):
+            return _pick_of_each(f, noun, who, verb)
         case n.Cards():
             return _pick_cards(f, noun, who, verb, keep)
         case n.SomeOf(det=det):
@@ -83,6 +86,101 @@ def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> 
     if how != "all" and (_is_face_down(f, noun.place) or _is_deck(noun.place)):
         raise CannotCompile(noun.span, "nobody may look through a deck to choose: say the top cards, or all")
     return Pick(noun, _kept(f, noun, source, keep), how, number)
+
+
+def _is_of_one(f: Function, noun: n.Cards) -> bool:
+    """Whether the one place of several players is now that of one of them, or it is known which cards."""
+    owner = noun.place.owner if isinstance(noun.place, n.Place) else None
+    known = f.scope.bindings
+    return noun.order in known or (owner is not None and owner.order in known)
+
+
+def _of_places(noun: n.Cards) -> list[n.Cards]:
+    """Of a noun of several places joined by "and", what is meant of each; else the noun itself."""
+    if isinstance(noun.place, n.AnyPlace):
+        parts = (replace(noun, place=place, id=-1) for place in noun.place.options)
+        return [one for part in parts for one in _of_places(part)]
+    return [replace(noun, id=-1)]
+
+
+def _owners(noun: n.Cards) -> n.Players | None:
+    """The players of each of whom so many are meant, if there are several."""
+    owner = noun.place.owner if isinstance(noun.place, n.Place) else None
+    return owner if isinstance(owner, n.Players) and noun.is_of_each else None
+
+
+def _pick_of_each(f: Function, noun: n.Cards, who: str, verb: str) -> Pick:
+    """So many of each place, or of each player's: they are chosen one place after another, and what is done
+    is done to all of them (semantics 14).
+    """
+    if noun.order in f.face.parted:
+        raise CannotCompile(noun.span, "these come from several places: say from which one the rest is")
+    possible, some, asked = [], [], []
+    for part in _of_places(noun):
+        owners = _owners(part)
+        if owners is None:
+            inner = pick(f, part, who, verb)
+            possible.append(inner.possible())
+            some.append(inner.some() or inner.possible())
+            asked.append(inner.asked() or "1")
+            continue
+        everyone = players(f, owners)
+        with f.element("player") as each:
+            f.scope.bindings[owners.order] = Value("player", each, plural=False)
+            inner = pick(f, part, who, verb)
+            del f.scope.bindings[owners.order]
+            possible.append(f"all({truth(inner.possible())} for {each} in {everyone})")
+            some.append(f"any({truth(inner.some() or inner.possible())} for {each} in {everyone})")
+        asked.append(times(inner.asked() or "1", f"len({everyone})"))
+    return Pick(
+        noun,
+        "",
+        "of each",
+        need=_sum(asked),
+        test=joined(" and ", possible),
+        part=joined(" or ", some),
+    )
+
+
+def _sum(numbers: list[str]) -> str:
+    if all(map(str.isdigit, numbers)):
+        return str(sum(map(int, numbers)))
+    return " + ".join(numbers)
+
+
+def _choice_of_each(f: Function, noun: n.Cards, who: str, verb: str) -> Value:
+    """Write the choice of so many cards of each place; the value is all that were chosen."""
+    _is_yours(f, noun)
+    f.api.add("Card")
+    name = f.fresh("chosen", f"chosen_{local_name(noun)}")
+    first = f.line("[]", f"{name}: list[Card]")
+    for part in _of_places(noun):
+        owners = _owners(part)
+        if owners is None:
+            _gather_choice(f, part, name, who, verb)
+            continue
+        with f.loop(owners, "player", players(f, owners), "player"):
+            _gather_choice(f, part, name, who, verb)
+    last = f.block.items[-1]
+    whole = Value("cards", name, f.block, first=first)
+    if isinstance(last, Line):
+        whole.line = last
+    else:
+        whole.line, whole.inner = first, last
+    settle(f, noun, whole, verb)
+    return whole
+
+
+def _gather_choice(f: Function, part: n.Cards, name: str, who: str, verb: str) -> None:
+    value = choice(f, pick(f, part, who, verb), who, verb)
+    last = f.block.items[-1] if f.block.items else None
+    if isinstance(last, Line) and last is value.line:
+        f.block.items.pop()
+        f.names.discard(value.code)
+        f.block.items.append(Line(last.code, name, add=True))
+        return
+    code = f"[{value.code}]" if value.sort == "card" else value.code
+    f.block.items.append(Line(code, name, add=True))
 
 
 def _is_deck(where: n.Location | None) -> bool:
@@ -163,6 +261,9 @@ def _from_supply(picked: Pick) -> Pick:
 
 def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = False) -> Value:
     """Write the choice among the cards picked from; the value is what was chosen, a list (or one card)."""
+    if picked.how == "of each":
+        assert isinstance(picked.noun, n.Cards)
+        return _choice_of_each(f, picked.noun, who, verb)
     name = "chosen"
     word = quoted(verb)
     if not picked.one and picked.how != "all" and _is_yours(f, picked.noun):
@@ -308,6 +409,8 @@ def one_by_one(
         ]
         return several(f, parts)
     picked = pick(f, noun, who, verb, keep)
+    if fit is not None and picked.how == "of each":
+        raise CannotCompile(noun.span, "these come from several places: say each move by itself")
     if fit is not None and not picked.one and picked.how != "all":
         with f.element(loop_names(noun)[0]) as each:
             narrowed = f"[{each} for {each} in {picked.source} if {fit(each)}]"
