@@ -65,6 +65,7 @@ from cardtable.api import (
     named,
     others,
     pay,
+    permitted,
     place,
     play_as_copy,
     play_copy,
@@ -365,20 +366,17 @@ def absolute_zero_1(c: Context) -> Steps[None]:
         ranged_heroes = [
             hero for hero in yours(c, player) if is_kind(c, hero, "Hero") and bears(c, hero, "Ranged")
         ]
+        cards = permitted(c, "put", player, place(c, "hand", player))
         way = yield from choose_way(
             c,
             player,
             ("reveal a [Ranged] Hero", bool(ranged_heroes)),
-            (
-                "put two cards from their hand on top of their deck",
-                len(place(c, "hand", player)) >= 2,
-                bool(place(c, "hand", player)),
-            ),
+            ("put two cards from their hand on top of their deck", len(cards) >= 2, bool(cards)),
         )
         if way == 0:
             yield from reveal(c, player, ranged_heroes, 1)
         elif way == 1:
-            chosen = yield from choose(c, player, place(c, "hand", player), 2, "put")
+            chosen = yield from choose(c, player, cards, 2, "put")
             yield from put(c, player, chosen, "deck", order="any")
 
 
@@ -535,7 +533,7 @@ def circe_circe_5(c: Context) -> Steps[None]:
             c,
             player,
             ("reveal an [Instinct] Hero", bool(instinct_heroes)),
-            ("gain a Wound", can_gain(c, "Wound")),
+            ("gain a Wound", can_gain(c, "Wound", who=player)),
         )
         if way == 0:
             yield from reveal(c, player, instinct_heroes, 1)
@@ -574,9 +572,12 @@ def circe_circe_5(c: Context) -> Steps[None]:
 def savage_revel_1(c: Context) -> Steps[None]:
     """Fight: Each other player KOs three Bestiamorphs from their Victory Pile or gains a Wound."""
     for player in each_other_player(c):
-        bestiamorphs_cards = [
-            card for card in place(c, "Victory Pile", player) if named(c, card, "Bestiamorphs")
-        ]
+        bestiamorphs_cards = permitted(
+            c,
+            "ko",
+            player,
+            [card for card in place(c, "Victory Pile", player) if named(c, card, "Bestiamorphs")],
+        )
         way = yield from choose_way(
             c,
             player,
@@ -585,7 +586,7 @@ def savage_revel_1(c: Context) -> Steps[None]:
                 len(bestiamorphs_cards) >= 3,
                 bool(bestiamorphs_cards),
             ),
-            ("gain a Wound", can_gain(c, "Wound")),
+            ("gain a Wound", can_gain(c, "Wound", who=player)),
         )
         if way == 0:
             chosen = yield from choose(c, player, bestiamorphs_cards, 3, "ko")
@@ -864,11 +865,16 @@ def two_face_1(c: Context) -> Steps[None]:
 def two_face_2(c: Context) -> Steps[None]:
     """Escape: Each player gains a Wound or discards a card with an odd-numbered cost."""
     for player in each_player(c):
-        cards = [card for card in place(c, "hand", player) if value(c, card, "cost") % 2 == 1]
+        cards = permitted(
+            c,
+            "discard",
+            player,
+            [card for card in place(c, "hand", player) if value(c, card, "cost") % 2 == 1],
+        )
         way = yield from choose_way(
             c,
             player,
-            ("gain a Wound", can_gain(c, "Wound")),
+            ("gain a Wound", can_gain(c, "Wound", who=player)),
             ("discard a card with an odd-numbered cost", bool(cards)),
         )
         if way == 0:
@@ -917,13 +923,20 @@ def bane_1(c: Context, card: Card) -> int:
 def bane_2(c: Context) -> Steps[None]:
     """Fight: Each other player gains a Wound or KOs a Bystander from their Victory Pile."""
     for player in each_other_player(c):
-        bystanders = [
-            bystander for bystander in place(c, "Victory Pile", player) if is_kind(c, bystander, "Bystander")
-        ]
+        bystanders = permitted(
+            c,
+            "ko",
+            player,
+            [
+                bystander
+                for bystander in place(c, "Victory Pile", player)
+                if is_kind(c, bystander, "Bystander")
+            ],
+        )
         way = yield from choose_way(
             c,
             player,
-            ("gain a Wound", can_gain(c, "Wound")),
+            ("gain a Wound", can_gain(c, "Wound", who=player)),
             ("KO a Bystander from their Victory Pile", bool(bystanders)),
         )
         if way == 0:
@@ -1289,20 +1302,28 @@ def buy_the_news_1(c: Context) -> Steps[None]:
     """
     yield from reduce(c, c.you, "Hope")
     for player in each_other_player(c):
-        bystanders = [
-            bystander for bystander in place(c, "Victory Pile", player) if is_kind(c, bystander, "Bystander")
-        ]
+        bystanders = permitted(
+            c,
+            "ko",
+            player,
+            [
+                bystander
+                for bystander in place(c, "Victory Pile", player)
+                if is_kind(c, bystander, "Bystander")
+            ],
+        )
+        cards = permitted(c, "discard", player, place(c, "hand", player))
         way = yield from choose_way(
             c,
             player,
             ("KO two Bystanders from their Victory Pile", len(bystanders) >= 2, bool(bystanders)),
-            ("discard two cards", len(place(c, "hand", player)) >= 2, bool(place(c, "hand", player))),
+            ("discard two cards", len(cards) >= 2, bool(cards)),
         )
         if way == 0:
             chosen = yield from choose(c, player, bystanders, 2, "ko")
             yield from ko(c, player, chosen)
         elif way == 1:
-            chosen_cards = yield from choose(c, player, place(c, "hand", player), 2, "discard")
+            chosen_cards = yield from choose(c, player, cards, 2, "discard")
             yield from discard(c, player, chosen_cards)
 
 
@@ -1312,16 +1333,21 @@ def buy_the_news_1(c: Context) -> Steps[None]:
 def kryptonite_ring_1(c: Context) -> Steps[None]:
     """Fight: Each other player discards a [Strength] Hero or gains a Wound."""
     for player in each_other_player(c):
-        strength_heroes = [
-            hero
-            for hero in place(c, "hand", player)
-            if is_kind(c, hero, "Hero") and bears(c, hero, "Strength")
-        ]
+        strength_heroes = permitted(
+            c,
+            "discard",
+            player,
+            [
+                hero
+                for hero in place(c, "hand", player)
+                if is_kind(c, hero, "Hero") and bears(c, hero, "Strength")
+            ],
+        )
         way = yield from choose_way(
             c,
             player,
             ("discard a [Strength] Hero", bool(strength_heroes)),
-            ("gain a Wound", can_gain(c, "Wound")),
+            ("gain a Wound", can_gain(c, "Wound", who=player)),
         )
         if way == 0:
             chosen = yield from choose(c, player, strength_heroes, 1, "discard")
@@ -1409,12 +1435,14 @@ def lord_hourglass_lord_hourglass_3(c: Context) -> Steps[None]:
 def an_hour_stolen_1(c: Context) -> Steps[None]:
     """Fight: Each other player discards a card that costs 3 or more or gains a Wound."""
     for player in each_other_player(c):
-        cards = [card for card in place(c, "hand", player) if value(c, card, "cost") >= 3]
+        cards = permitted(
+            c, "discard", player, [card for card in place(c, "hand", player) if value(c, card, "cost") >= 3]
+        )
         way = yield from choose_way(
             c,
             player,
             ("discard a card that costs 3 or more", bool(cards)),
-            ("gain a Wound", can_gain(c, "Wound")),
+            ("gain a Wound", can_gain(c, "Wound", who=player)),
         )
         if way == 0:
             chosen = yield from choose(c, player, cards, 1, "discard")
@@ -1725,16 +1753,14 @@ def blot_out_the_sun_2(c: Context) -> Steps[None]:
         ranged_heroes = [
             hero for hero in yours(c, player) if is_kind(c, hero, "Hero") and bears(c, hero, "Ranged")
         ]
+        cards = permitted(c, "discard", player, place(c, "hand", player))
         way = yield from choose_way(
-            c,
-            player,
-            ("reveal a [Ranged] Hero", bool(ranged_heroes)),
-            ("discard a card", bool(place(c, "hand", player))),
+            c, player, ("reveal a [Ranged] Hero", bool(ranged_heroes)), ("discard a card", bool(cards))
         )
         if way == 0:
             yield from reveal(c, player, ranged_heroes, 1)
         elif way == 1:
-            chosen = yield from choose(c, player, place(c, "hand", player), 1, "discard")
+            chosen = yield from choose(c, player, cards, 1, "discard")
             yield from discard(c, player, chosen)
 
 
@@ -2130,12 +2156,17 @@ def mongul_1(c: Context) -> Steps[None]:
 def mongul_2(c: Context) -> Steps[None]:
     """Escape: Each player KOs one of their non-grey Heroes or gains two Wounds."""
     for player in each_player(c):
-        heroes = [hero for hero in yours(c, player) if is_kind(c, hero, "Hero") and not is_grey(c, hero)]
+        heroes = permitted(
+            c,
+            "ko",
+            player,
+            [hero for hero in yours(c, player) if is_kind(c, hero, "Hero") and not is_grey(c, hero)],
+        )
         way = yield from choose_way(
             c,
             player,
             ("KO one of their non-grey Heroes", bool(heroes)),
-            ("gain two Wounds", can_gain(c, "Wound", 2), can_gain(c, "Wound")),
+            ("gain two Wounds", can_gain(c, "Wound", 2, who=player), can_gain(c, "Wound", who=player)),
         )
         if way == 0:
             chosen = yield from choose(c, player, heroes, 1, "ko")
@@ -2316,16 +2347,21 @@ def the_joker_the_joker_3(c: Context) -> Steps[None]:
 def acid_flower_1(c: Context) -> Steps[None]:
     """Fight: Each other player discards a [Covert] or [Instinct] Hero or gains a Wound."""
     for player in each_other_player(c):
-        covert_heroes = [
-            hero
-            for hero in place(c, "hand", player)
-            if is_kind(c, hero, "Hero") and bears(c, hero, "Covert", "Instinct")
-        ]
+        covert_heroes = permitted(
+            c,
+            "discard",
+            player,
+            [
+                hero
+                for hero in place(c, "hand", player)
+                if is_kind(c, hero, "Hero") and bears(c, hero, "Covert", "Instinct")
+            ],
+        )
         way = yield from choose_way(
             c,
             player,
             ("discard a [Covert] or [Instinct] Hero", bool(covert_heroes)),
-            ("gain a Wound", can_gain(c, "Wound")),
+            ("gain a Wound", can_gain(c, "Wound", who=player)),
         )
         if way == 0:
             chosen = yield from choose(c, player, covert_heroes, 1, "discard")
@@ -2412,7 +2448,7 @@ def cheshire_1(c: Context) -> Steps[None]:
             c,
             player,
             ("reveal an [Instinct] or [Tech] Hero", bool(instinct_heroes)),
-            ("gain a Wound", can_gain(c, "Wound")),
+            ("gain a Wound", can_gain(c, "Wound", who=player)),
         )
         if way == 0:
             yield from reveal(c, player, instinct_heroes, 1)
@@ -2459,7 +2495,7 @@ def cinder_2(c: Context) -> Steps[None]:
     - You get +2 Recruit.
     - KO one of your Wounds.
     """
-    wounds = [wound for wound in yours(c, c.you) if is_kind(c, wound, "Wound")]
+    wounds = permitted(c, "ko", c.you, [wound for wound in yours(c, c.you) if is_kind(c, wound, "Wound")])
     way = yield from choose_way(c, c.you, ("get +2 Recruit", True), ("KO one of your Wounds", bool(wounds)))
     if way == 0:
         yield from get_points(c, c.you, "Recruit", 2)
@@ -2502,7 +2538,7 @@ def doctor_psycho_3(c: Context) -> Steps[None]:
             c,
             player,
             ("reveal a [Covert] or [Ranged] Hero", bool(covert_heroes)),
-            ("gain a Wound", can_gain(c, "Wound")),
+            ("gain a Wound", can_gain(c, "Wound", who=player)),
         )
         if way == 0:
             yield from reveal(c, player, covert_heroes, 1)
@@ -2649,7 +2685,12 @@ def shield_and_sword_1(c: Context) -> Steps[None]:
     - KO a Wound from your hand or discard pile. If you do, draw a card.
     - You get +2 Attack.
     """
-    wounds = [wound for wound in place(c, "hand") + place(c, "discard pile") if is_kind(c, wound, "Wound")]
+    wounds = permitted(
+        c,
+        "ko",
+        c.you,
+        [wound for wound in place(c, "hand") + place(c, "discard pile") if is_kind(c, wound, "Wound")],
+    )
     both = bool(wounds) and superpower(c, "Superman", "Batman") and (yield from may(c, c.you, "do both"))
     way = -1 if both else (
         yield from choose_way(

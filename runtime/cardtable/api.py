@@ -65,6 +65,7 @@ from cardtable.effects.choices import (
     may,
 )
 from cardtable.effects.queries.can import (
+    can_capture,
     can_copy,
     can_discard,
     can_draw,
@@ -73,6 +74,7 @@ from cardtable.effects.queries.can import (
     can_pay,
     can_reduce,
     can_rescue,
+    permitted,
 )
 from cardtable.effects.queries.cards import (
     bears,
@@ -225,6 +227,7 @@ __all__ = [
     "beside",
     "bonus",
     "bottom",
+    "can_capture",
     "can_copy",
     "can_discard",
     "can_draw",
@@ -309,6 +312,7 @@ __all__ = [
     "pay",
     "permit",
     "permit_these",
+    "permitted",
     "place",
     "play_as_copy",
     "play_card",

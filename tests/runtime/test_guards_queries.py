@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -11,6 +12,7 @@ from cardtable.api import (
     adjacent,
     at_random,
     beside,
+    can_capture,
     can_discard,
     can_draw,
     can_gain,
@@ -51,6 +53,7 @@ from cardtable.api import (
     named,
     others,
     owner,
+    permitted,
     place,
     printed,
     right,
@@ -66,6 +69,7 @@ from cardtable.effects.queries.places import bottom
 from cardtable.kernel.actions import USED
 from cardtable.kernel.context import Context
 from cardtable.kernel.definitions import Overlay, Table, Zone
+from cardtable.kernel.modifiers import add
 from cardtable.kernel.state import Event, State
 from tests.runtime import asking
 from tests.tabletop import Tabletop
@@ -324,6 +328,55 @@ def test_what_was_done_this_turn() -> None:
 # ---------------------------------------------------------------- what can be done
 
 
+@pytest.mark.parametrize("verb", ["draw", "discard", "gain", "rescue", "capture"])
+def test_what_is_forbidden_to_one_player_cannot_be_done_by_that_one(verb: str) -> None:
+    t = Tabletop(hand=["Pawn"], deck=["Pawn"], hand2=["Pawn"], deck2=["Pawn"])
+    c = context(t)
+    can: dict[str, Callable[[int], bool]] = {
+        "draw": lambda who: can_draw(c, who),
+        "discard": lambda who: can_discard(c, who),
+        "gain": lambda who: can_gain(c, "Wound", who=who),
+        "rescue": lambda who: can_rescue(c, who=who),
+        "capture": lambda who: can_capture(context(t, you=who), "Wound"),
+    }
+    assert can[verb](0)
+    add(t.game, verb, 1, you=0, until="this turn")
+    assert (can[verb](0), can[verb](1)) == (False, True)
+
+
+def test_who_chooses_chooses_among_what_is_permitted() -> None:
+    t = Tabletop(recruit=4, hq=["Knight"] * 5, hand=["Pawn", "Knight", "Wound"], city=["Thug"])
+    c = context(t)
+    hand = t.cards("hand")
+    pawn, knight, wound = hand
+    add(t.game, "ko", 1, card=pawn, until="this turn")
+    assert sorted(permitted(c, "ko", 0, hand)) == sorted(set(hand) - {pawn})
+    assert permitted(c, "put", 0, hand) == hand
+    assert pawn not in asking.first(choose(c, 0, hand, 1, "ko")).options
+    assert pawn not in asking.first(choose_up_to(c, 0, hand, 3, "ko")).options
+    assert pawn not in asking.first(choose_each(c, [(0, hand)], 1, "ko")).decisions[0].options
+    assert not asking.done(may(c, 0, "ko", [pawn]))
+    assert asking.done(may(c, 0, "ko", [pawn, wound]), [0])
+    thug = t.cards("city")[:1]
+    add(t.game, "move", 1, card=thug[0], until="this turn")
+    assert asking.done(choose(c, 0, [*thug, knight], 1, "swap")) == [knight]
+
+
+def test_what_its_own_procedure_refuses_is_not_permitted() -> None:
+    t = Tabletop(recruit=4)
+    c = context(t)
+    sidekicks = t.cards("sidekicks")[:1]
+    assert permitted(c, "recruit", 0, sidekicks) == sidekicks
+    t.recruit("Daring Sidekick")
+    assert permitted(c, "recruit", 0, t.cards("sidekicks")[:1]) == []
+    mastermind = t.cards("Mastermind space")
+    for verb in ("fight", "defeat"):
+        assert permitted(c, verb, 0, mastermind) == mastermind
+    t.game.state.under.clear()
+    for verb in ("fight", "defeat"):
+        assert permitted(c, verb, 0, mastermind) == []
+
+
 def test_what_can_just_be_done() -> None:
     t = Tabletop(hand=["Pawn", "Knight"], deck=["Pawn"], discard=["Wound"], attack=3, tracks={"Hope": 1})
     c = context(t)
@@ -342,6 +395,8 @@ def test_what_can_just_be_done() -> None:
     assert not can_rescue(c, people + 1)
     assert can_pay(c, 0, "Attack", 3)
     assert not can_pay(c, 0, "Attack", 4)
+    assert can_capture(c, "Wound", wounds)
+    assert not can_capture(c, "Wound", wounds + 1)
     assert can_reduce(c, "Hope")
     assert not can_reduce(c, "Fear")
     t = Tabletop()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardtable.effects.queries.can import permitted
 from cardtable.effects.queries.spaces import space_name
 from cardtable.kernel.context import Card, Context, Player, Space, Steps
 from cardtable.kernel.decision import PLAYER, TEXT, Decision, Together
@@ -19,6 +20,11 @@ YES_NO = ("yes", "no")
 
 MOVING = frozenset(("discard", "gain", "ko", "put", "set aside", "shuffle"))
 """Verbs that take a card elsewhere, which nothing can do to a virtual copy."""
+
+
+CAPTURE = "capture"
+SWAPPED = {"swap": "move"}
+"""What is done to cards that are chosen for a verb, where rules speak of another one."""
 
 
 def unlike(c: Context, who: Player, cards: Sequence[Card]) -> list[Card]:
@@ -46,8 +52,14 @@ def numbers(cards: Sequence[Card]) -> list[Card]:
     return [int(card) for card in cards]
 
 
+def _open(c: Context, who: Player, cards: Sequence[Card], verb: str) -> Sequence[Card]:
+    """The cards that no rule keeps from what they are chosen for; of a capture, captors are chosen too."""
+    return cards if verb == CAPTURE else permitted(c, SWAPPED.get(verb, verb), who, cards)
+
+
 def choose(c: Context, who: Player, cards: Sequence[Card], n: int, verb: str) -> Steps[list[Card]]:
     """Have a player choose exactly ``n`` of the cards, or all of them where there are fewer (DC-ABIL-03)."""
+    cards = _open(c, who, cards, verb)
     if not 0 < n < len(cards):
         return list(cards[: max(n, 0)])
     distinct = unlike(c, who, cards)
@@ -61,6 +73,7 @@ def choose(c: Context, who: Player, cards: Sequence[Card], n: int, verb: str) ->
 
 def choose_up_to(c: Context, who: Player, cards: Sequence[Card], n: int, verb: str) -> Steps[list[Card]]:
     """Have a player choose from none to ``n`` of the cards."""
+    cards = _open(c, who, cards, verb)
     if n == 1:
         cards = unlike(c, who, cards)
     most = min(n, len(cards))
@@ -86,7 +99,9 @@ def choose_each(
     Each chooses exactly ``n`` (or as many as there are), or from ``least`` to ``n``. Returns each player with
     what they chose, in the order given.
     """
-    pools = [unlike(c, who, cards) if n == 1 else list(cards) for who, cards in choices]
+    pools = [list(_open(c, who, cards, verb)) for who, cards in choices]
+    if n == 1:
+        pools = [unlike(c, who, pool) for (who, _), pool in zip(choices, pools, strict=True)]
     asked = [
         Decision(
             verb,
@@ -133,11 +148,13 @@ def choose_space(c: Context, who: Player, spaces: Sequence[Space], verb: str) ->
 def may(c: Context, who: Player, verb: str, cards: Sequence[Card] = ()) -> Steps[bool]:
     """Ask a player whether to do what they may; ``cards`` are those it is about.
 
-    Whether it can be done at all is tested before asking (semantics 3), by the caller; but here that a
-    virtual copy, which is no card, cannot be moved.
+    Whether it can be done at all is tested before asking (semantics 3), by the caller; but here that no rule
+    forbids it, and that a virtual copy, which is no card, cannot be moved.
     """
     prompt = ""
     state = c.game.state
+    if cards and not permitted(c, SWAPPED.get(verb, verb), who, cards):
+        return False
     if verb in MOVING and cards and all(state.is_virtual(card) for card in cards):
         return False
     if cards:

@@ -13,6 +13,7 @@ from cardtable.kernel.context import Card, Context, Player
 from cardtable.kernel.decision import Steps
 from cardtable.kernel.definitions import Face, Overlay
 from cardtable.kernel.game import Family
+from cardtable.kernel.modifiers import is_forbidden
 
 if TYPE_CHECKING:
     from cardtable.kernel.game import Game
@@ -23,6 +24,18 @@ class Procedure(Family):
 
     name_suffix = ""
     """What a Hero Name may end with that is no part of it (DC-NAME-03)."""
+
+    # what may be done
+
+    def restricts(self, game: Game, verb: str) -> bool:
+        """Whether anything might keep a player from doing a verb to a card now, so that each is asked of."""
+        return verb in game.state.standing or verb in game.state.modifiers
+
+    def bars(self, game: Game, verb: str, card: Card, who: Player) -> bool:
+        """Whether a rule in force, or its own procedure, keeps a player from doing a verb to a card, whatever
+        it costs.
+        """
+        return is_forbidden(game, verb, card, who)
 
     # where things are
 

@@ -135,7 +135,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     Result = TypeVar("Result", default=None)
-    Steps: TypeAlias = Generator[Ask | Generator[Any, Any, Any], Any, Result]
+    Steps: TypeAlias = Generator[Ask, Any, Result]
     """What an effect is: it yields questions, is sent answers, and may return a value (`Steps[bool]`)."""
 else:
     Steps = Generator

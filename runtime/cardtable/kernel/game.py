@@ -326,7 +326,7 @@ class Game:
         error: BaseException | None = None
         while True:
             try:
-                ask = steps.send(sent) if error is None else steps.throw(error)
+                ask: Any = steps.send(sent) if error is None else steps.throw(error)
             except StopIteration as done:
                 if not self._outer:
                     raise

@@ -115,10 +115,12 @@ def _any(game: Game, key: str, verb: str, card: int, player: int) -> bool:
         if _ask(game, ability, source, card, player, event):
             return True
     for modifier in state.modifiers.get(key, ()):
+        if modifier.you >= 0 and modifier.you != player:
+            continue
         if modifier.effect:
             if _temporary(game, modifier, card, player, event):
                 return True
-        elif modifier.amount and modifier.card in (0, card) and (modifier.you < 0 or modifier.you == player):
+        elif modifier.amount and modifier.card in (0, card):
             return True
     return False
 

@@ -22,6 +22,11 @@ from cardwright.python.values import Doing, Sort, Value
 
 ONE = ("a", "any", "another")
 
+FORBIDDEN = frozenset(
+    """fight recruit play draw discard gain ko rescue capture defeat move put""".split()
+) | {"set aside"}
+"""The verbs that the runtime asks about before it does them."""
+
 
 def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> Pick:
     """Which cards a noun may mean for a verb, and how many of them are picked."""
@@ -32,11 +37,11 @@ def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> 
             in_hand = (
                 verb == "discard" and source == "c.source" and roles.is_played(f.face.kind, f.face.known)
             )
-            test = f.call("is_in", source, quoted(roles.HAND)) if in_hand else ""
-            return Pick(noun, source, one=True, test=test)
+            tests = [f.call("is_in", source, quoted(roles.HAND))] if in_hand else []
+            return _single(f, noun, who, verb, keep, *tests)
         case n.Ref():
             if is_one(f, noun):
-                return Pick(noun, card(f, noun), one=True)
+                return _single(f, noun, who, verb, keep)
             value = f.find(noun.to)
             if value is not None and value.takes_choice and not noun.plural:
                 return Pick(noun, listed(f, noun), "exactly")
@@ -59,7 +64,7 @@ def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> 
 
 def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> Pick:
     if is_one(f, noun):
-        return Pick(noun, card(f, noun), one=True)
+        return _single(f, noun, who, verb, keep)
     if noun.order in f.scope.bindings:
         return Pick(noun, cards(f, noun, who, verb))
     det = noun.det
@@ -82,10 +87,10 @@ def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> 
         return Pick(noun, source, need=number)
     if how == "exactly" and _is_face_down(f, noun.place):
         # nobody may look for a card in a face-down pile: it is the topmost of its kind
-        return Pick(noun, _kept(f, noun, f"{source}[:{number}]", keep), need=number)
+        return Pick(noun, _kept(f, noun, f"{source}[:{number}]", keep, who, verb), need=number)
     if how != "all" and (_is_face_down(f, noun.place) or _is_deck(noun.place)):
         raise CannotCompile(noun.span, "nobody may look through a deck to choose: say the top cards, or all")
-    return Pick(noun, _kept(f, noun, source, keep), how, number)
+    return Pick(noun, _kept(f, noun, source, keep, who, verb), how, number)
 
 
 def _is_of_one(f: Function, noun: n.Cards) -> bool:
@@ -209,8 +214,23 @@ def _is_face_down(f: Function, where: n.Location | None) -> bool:
     )
 
 
-def _kept(f: Function, noun: n.Noun, source: str, keep: bool) -> str:
-    """The source as a variable where it is a comprehension that will be used more than once."""
+def _single(f: Function, noun: n.Noun, who: str, verb: str, keep: bool, *tests: str) -> Pick:
+    """A card that is meant, and whether it can be picked: ``tests``, and that no rule forbids it where one of
+    several ways is chosen.
+    """
+    source = card(f, noun)
+    if keep and verb in FORBIDDEN:
+        tests = (*tests, f"bool({f.call('permitted', quoted(verb), who, f'[{source}]')})")
+    return Pick(noun, source, one=True, test=joined(" and ", list(tests)) if tests else "")
+
+
+def _kept(f: Function, noun: n.Noun, source: str, keep: bool, who: str = "", verb: str = "") -> str:
+    """The source as a variable where it is a comprehension that will be used more than once; for a verb that
+    may be forbidden, only what no rule forbids.
+    """
+    if keep and verb in FORBIDDEN:
+        source = f.call("permitted", quoted(verb), who, source)
+        return f.variable("cards", source, local_name(noun), "cards").code
     if keep and source.startswith("["):
         return f.variable("cards", source, local_name(noun), "cards").code
     return source
@@ -248,6 +268,8 @@ def _pick_one_of(
         raise CannotCompile(noun.span, "a choice between different numbers of cards has no Python here")
     source = " + ".join(part.as_list() for part in picks)
     if keep:
+        if verb in FORBIDDEN:
+            source = f.call("permitted", quoted(verb), who, source)
         source = f.variable("cards", source, local_name(noun), "cards").code
     return Pick(noun, source, how, number)
 

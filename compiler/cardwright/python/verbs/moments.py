@@ -18,7 +18,7 @@ from cardwright.python.function import Function, Setting
 from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.cards import local_name
 from cardwright.python.nouns.filters import tests
-from cardwright.python.nouns.picks import moving
+from cardwright.python.nouns.picks import FORBIDDEN, moving
 from cardwright.python.nouns.players import player
 from cardwright.python.nouns.referents import is_one_place
 from cardwright.python.nouns.spaces import spaces_at
@@ -100,10 +100,6 @@ def _is_open(f: Function, where: n.Location | None) -> bool:
     return word is not None and bool(word.open)
 
 
-FORBIDDEN = frozenset(
-    """fight recruit play draw discard gain ko rescue capture defeat move put""".split()
-) | {"set aside"}
-"""The verbs that the runtime asks about before it does them."""
 ELSEWHERE = {"escape": "escape", "enter": "enter the city"}
 """Verbs that come about by themselves: where the card would be otherwise has to be said."""
 

@@ -184,7 +184,8 @@ def _gained(f: Function, node: n.Gain, who: str, keep: bool) -> Plan:
         kind = quoted(node.what.kind)
         some = () if number == "1" else (number,)
         code = f.call("gain", who, kind, *some, **named)
-        full, part = f.call("can_gain", kind, *some), f.call("can_gain", kind)
+        doer = by(who)
+        full, part = f.call("can_gain", kind, *some, **doer), f.call("can_gain", kind, **doer)
         return from_stack(f, node, node.what, "gain", code, full, number, part)
     return moving(f, node.what, who, "gain", lambda found: f.call("gain", who, found, **named), keep=keep)
 
@@ -207,7 +208,7 @@ def _gain_one_of(f: Function, node: n.Gain, noun: n.OneOfNouns, who: str, named:
         raise CannotCompile(noun.span, "a choice between different numbers of cards has no Python here")
 
     def perform() -> Doing:
-        ways = [f"({quoted(option.kind)}, {f.call('can_gain', quoted(option.kind))})" for option in kinds]
+        ways = [f"({quoted(option.kind)}, {can})" for option, can in zip(kinds, possible, strict=True)]
         way = f.variable("number", f.call("choose_way", who, *ways), "way")
         doings: list[Doing] = []
         for index, option in enumerate(kinds):
@@ -218,10 +219,15 @@ def _gain_one_of(f: Function, node: n.Gain, noun: n.OneOfNouns, who: str, named:
         f.done.last = Doing("gain", f.block, either=tuple(doings))
         return f.done.last
 
-    possible = " or ".join(f.call("can_gain", quoted(option.kind)) for option in kinds)
+    possible = [f.call("can_gain", quoted(option.kind), **by(who)) for option in kinds]
     if f.is_wanted(noun):
         raise CannotCompile(noun.span, "which of two kinds was gained cannot be referred to")
-    return Plan(possible, perform, verb="gain")
+    return Plan(" or ".join(possible), perform, verb="gain")
+
+
+def by(who: str) -> dict[str, str]:
+    """Who does it, as an argument of a query that takes it to be "you"."""
+    return {} if who == "c.you" else {"who": who}
 
 
 @statement(n.Rescue)
@@ -235,7 +241,7 @@ def _rescue(f: Function, node: n.Rescue, keep: bool) -> Plan:
         number = amount(f, node.what.det.amount) if node.what.det.amount is not None else "1"
         some = () if number == "1" else (number,)
         code = f.call("rescue", who, *some)
-        full, part = f.call("can_rescue", *some), f.call("can_rescue")
+        full, part = f.call("can_rescue", *some, **by(who)), f.call("can_rescue", **by(who))
         return from_stack(f, node, node.what, "rescue", code, full, number, part)
     return moving(f, node.what, who, "rescue", lambda found: f.call("rescue", who, found), keep=keep)
 
@@ -252,7 +258,7 @@ def _capture(f: Function, node: n.Capture, keep: bool) -> Plan:
         kind = quoted(node.what.kind)
         some = () if number == "1" else (number,)
         code = f.call("capture", captor, kind, *some)
-        full, part = f.call("can_gain", kind, *some), f.call("can_gain", kind)
+        full, part = f.call("can_capture", kind, *some), f.call("can_capture", kind)
         return from_stack(f, node, node.what, "capture", code, full, number, part)
     who = chooser(f)
     return moving(f, node.what, who, "capture", lambda found: f.call("capture", captor, found), keep=keep)

@@ -77,6 +77,13 @@ MOMENTS = {
 }
 
 
+PROCEDURES = frozenset((recruit.VERB, fight.VERB, fight.DEFEAT, turn.PLAY))
+"""Verbs whose procedure itself may keep a player from doing them to a card."""
+
+PLAYED = frozenset((roles.HERO, roles.WOUND))
+"""Kinds of which a player plays the card; of any other, what it is takes effect."""
+
+
 class Legendary(Procedure):
     """Players against a Mastermind and a Scheme: DC, X-Men and every expansion of that kind."""
 
@@ -361,9 +368,23 @@ class Legendary(Procedure):
 
     # the greater verbs
 
+    def restricts(self, game: Game, verb: str) -> bool:
+        """Recruiting, fighting, defeating and playing have procedures of their own."""
+        return verb in PROCEDURES or super().restricts(game, verb)
+
+    def bars(self, game: Game, verb: str, card: Card, who: Player) -> bool:
+        """Whether a card may not be recruited, fought, defeated, played and so on."""
+        if verb == recruit.VERB:
+            return recruit.is_barred(game, who, card)
+        if verb in (fight.VERB, fight.DEFEAT):
+            return fight.is_barred(game, verb, who, card)
+        if verb == turn.PLAY and not PLAYED.isdisjoint(game.state.face(card).kinds):
+            return not play.can_play(game, who, card)
+        return super().bars(game, verb, card, who)
+
     def play(self, c: Context, who: Player, card: Card) -> Steps[bool]:
         """Play a Hero or Wound, or what a card of the Villain Deck is."""
-        if roles.HERO in c.game.state.face(card).kinds or roles.WOUND in c.game.state.face(card).kinds:
+        if not PLAYED.isdisjoint(c.game.state.face(card).kinds):
             return (yield from play.play(c.game, who, card))
         yield from villain_deck.take_effect(c.game, card)
         return True

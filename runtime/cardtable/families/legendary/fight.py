@@ -16,6 +16,7 @@ from cardtable.kernel.state import Event
 from cardtable.kernel.triggers import announce, leave_behind, settle, would
 
 VERB = "fight"
+DEFEAT = "defeat"
 
 
 def enemies(game: Game, who: Player = -1) -> list[Card]:
@@ -52,19 +53,21 @@ def price(game: Game, card: Card) -> tuple[tuple[str, int], ...]:
 
 def can_fight(game: Game, who: Player, card: Card) -> bool:
     """Whether a player may and can fight an enemy now."""
-    state = game.state
-    if state.is_kind(card, roles.MASTERMIND) and not mastermind.is_standing(game, card):
-        return False
-    return points.can_pay(game, who, price(game, card), Purpose(VERB, card)) and not modifiers.is_forbidden(
-        game, VERB, card, who
+    return not is_barred(game, VERB, who, card) and points.can_pay(
+        game, who, price(game, card), Purpose(VERB, card)
     )
+
+
+def is_barred(game: Game, verb: str, who: Player, card: Card) -> bool:
+    """Whether an enemy may not be fought, or defeated: a rule forbids it, or it has been overcome."""
+    if game.state.is_kind(card, roles.MASTERMIND) and not mastermind.is_standing(game, card):
+        return True
+    return modifiers.is_forbidden(game, verb, card, who)
 
 
 def fight(game: Game, who: Player, card: Card, free: bool = False) -> Steps[bool]:
     """Fight an enemy: spend exactly its Attack, take it, do its Fight effect (DC-FIGHT-02 to 06)."""
-    if modifiers.is_forbidden(game, VERB, card, who):
-        return False
-    if game.state.is_kind(card, roles.MASTERMIND) and not mastermind.is_standing(game, card):
+    if is_barred(game, VERB, who, card):
         return False
     mark = game.begin(card)
     if not free and not (yield from points.pay(game, who, price(game, card), Purpose(VERB, card), card)):
@@ -78,11 +81,7 @@ def defeat(game: Game, who: Player, card: Card) -> Steps[bool]:
     """Defeat an enemy by an effect: no price and no restriction (DC-DEFEAT-01 to 05); not one that is gone
     meanwhile.
     """
-    if is_gone(game, card):
-        return False
-    if game.state.is_kind(card, roles.MASTERMIND) and not mastermind.is_standing(game, card):
-        return False
-    if modifiers.is_forbidden(game, "defeat", card, who):
+    if is_gone(game, card) or is_barred(game, DEFEAT, who, card):
         return False
     mark = game.begin(card)
     yield from _overcome(game, who, card, "")

@@ -50,8 +50,13 @@ def can_recruit(game: Game, who: Player, card: Card) -> bool:
 
 
 def is_barred(game: Game, who: Player, card: Card) -> bool:
-    """Whether a rule forbids a player to recruit a card, or to gain it, which recruiting is (DC-GAIN-05)."""
-    return any(modifiers.is_forbidden(game, verb, card, who) for verb in (VERB, GAIN))
+    """Whether a player may not recruit a card: a rule forbids that or to gain it, which recruiting is
+    (DC-GAIN-05), or its stack has reached its limit (DC-SIDE-05).
+    """
+    if any(modifiers.is_forbidden(game, verb, card, who) for verb in (VERB, GAIN)):
+        return True
+    stack = _stack_at(game, game.state.where[card])
+    return stack is not None and 0 <= stack.limit <= game.state.counters.get(stack.counter, 0)
 
 
 def recruit(game: Game, who: Player, card: Card, free: bool = False) -> Steps[bool]:
@@ -61,8 +66,6 @@ def recruit(game: Game, who: Player, card: Card, free: bool = False) -> Steps[bo
     state = game.state
     table = table_of(game)
     stack = _stack_at(game, state.where[card])
-    if stack is not None and 0 <= stack.limit <= state.counters.get(stack.counter, 0):
-        return False
     mark = game.begin(card)
     if not free and not (yield from points.pay(game, who, price(game, card), Purpose(VERB, card), card)):
         return False
