@@ -343,7 +343,8 @@ def _value_of(words: Words, node: ir.ValueOf) -> str:
     if isinstance(node.of, ir.Cards) and node.of.filters:
         best, *others = node.of.filters
         if isinstance(best, ir.Extreme) and best.quality == node.quality:
-            among = replace(node.of, det=ir.Det(how="bare"), filters=tuple(others), plural=True)
+            det = ir.Det(how="bare", other=node.of.det.other)
+            among = replace(node.of, det=det, filters=tuple(others), plural=True)
             return f"the {best.extremity} {quality} among {noun(words, among)}"
     return f"the {quality} of {noun(words, node.of)}"
 

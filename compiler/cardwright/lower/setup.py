@@ -10,7 +10,7 @@ from lark import Token, Tree
 from cardwright.foundation.bounds import PLAYERS, exceeds
 from cardwright.lower.conditions import condition
 from cardwright.lower.core import Lowering, number
-from cardwright.lower.nouns.heads import coined, phrase_of_player
+from cardwright.lower.nouns.heads import coined, name_alone, phrase_of_player
 from cardwright.lower.nouns.nouns import SETUP, noun
 from cardwright.lower.nouns.phrases import phrase, without_extra
 from cardwright.lower.verbs.moves import destination
@@ -101,10 +101,7 @@ MODES: dict[str, Any] = {rules.ADD: "add", rules.USE: "use", rules.INCLUDE: "inc
 
 def _as_group(low: Lowering, named: Tree[Any], among: Tree[Any]) -> ir.UseCards:
     """Lower "Wreckers as one of the Villain Groups": that group is among those used (DC-BUILD-18)."""
-    found = phrase(low, named)
-    head = found.head
-    if head is None or head.type != "NAME" or found.mods or found.posts or found.owner is not None:
-        raise low.cannot(named)
+    head = name_alone(low, phrase(low, named), "NAME")
     group = noun(low, among)
     if not isinstance(group, ir.Cards) or not group.kind.endswith(" Group") or group.filters or group.plural:
         raise low.cannot(among)
@@ -114,10 +111,7 @@ def _as_group(low: Lowering, named: Tree[Any], among: Tree[Any]) -> ir.UseCards:
 
 
 def _coined_name(low: Lowering, np: Tree[Any]) -> str:
-    found = phrase(low, np)
-    if found.head is None or found.head.type not in ("QNAME", "NAME") or found.mods or found.posts:
-        raise low.cannot(np)
-    return coined(low, found.head)
+    return coined(low, name_alone(low, phrase(low, np), "QNAME", "NAME"))
 
 
 def _used(low: Lowering, np: Tree[Any], mode: Any) -> ir.UseCards:
@@ -159,11 +153,7 @@ def _group_names(low: Lowering, np: Tree[Any]) -> list[str]:
             else:
                 names += _group_names(low, part)
         return names
-    found = phrase(low, np)
-    head = found.head
-    if head is None or head.type != "NAME" or found.mods or found.posts or found.owner is not None:
-        raise low.cannot(np)
-    return [low.read(head)]
+    return [low.read(name_alone(low, phrase(low, np), "NAME"))]
 
 
 def _uses(low: Lowering, tree: Tree[Any]) -> tuple[ir.Statement, ...]:

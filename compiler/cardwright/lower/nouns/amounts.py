@@ -238,10 +238,11 @@ def phrase_value(low: Lowering, found: Phrase) -> ir.Amount:
     if extremity:
         if not isinstance(of, ir.Cards):
             raise low.cannot(found.tree)
+        if of.det.amount is not None or of.det.how not in ("bare", "the", "all", "any", "each", "each other"):
+            raise low.cannot(inner.head or inner.tree, "are some of them only: choose or reveal them first")
         best = ir.Extreme(extremity=extremity, quality=quality, span=span)
-        of = ir.Cards(
-            det=ir.Det(how="the"), kind=of.kind, filters=(best, *of.filters), place=of.place, span=of.span
-        )
+        det = ir.Det(how="the", other=of.det.other or of.det.how == "each other")
+        of = replace(of, det=det, filters=(best, *of.filters), plural=False)
     return ir.ValueOf(quality=quality, of=of, printed=printed, span=span)
 
 

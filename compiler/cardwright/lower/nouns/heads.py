@@ -68,6 +68,16 @@ def _coined(low: Lowering, found: Phrase) -> ir.Noun:
     return _make_cards(low, found, "card", (ir.OfGroup(name=name, span=low.span(found.head)),))
 
 
+def name_alone(low: Lowering, found: Phrase, *types: str) -> Token:
+    """The name that a phrase is, with nothing but "the" about it; how many or which is not said of a name."""
+    head, det = found.head, found.det
+    if head is None or head.type not in types or found.mods or found.posts or found.owner is not None:
+        raise low.cannot(found.tree)
+    if det.amount is not None or det.other or det.how not in ("bare", "the"):
+        raise low.cannot(head, "is a name, and is said alone: leave out how many or which")
+    return head
+
+
 def coined(low: Lowering, token: Token) -> str:
     """Read a name in quotes."""
     return low.text(token).strip('"“”').rstrip(".,!")

@@ -11,7 +11,7 @@ from cardwright.lower.core import (
     number,
 )
 from cardwright.lower.nouns.filters import icon
-from cardwright.lower.nouns.heads import coined
+from cardwright.lower.nouns.heads import coined, name_alone
 from cardwright.lower.nouns.nouns import meaning, noun
 from cardwright.lower.nouns.phrases import phrase
 from cardwright.lower.verbs.dispatch import (
@@ -75,10 +75,8 @@ def _transform(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> 
     np, *into = low.take(action)
     name = ""
     if into:
-        found = phrase(low, into[0])
-        if found.head is None or found.head.type not in ("NAME", "QNAME") or found.mods or found.posts:
-            raise low.cannot(into[0])
-        name = coined(low, found.head) if found.head.type == "QNAME" else low.read(found.head)
+        head = name_alone(low, phrase(low, into[0]), "NAME", "QNAME")
+        name = coined(low, head) if head.type == "QNAME" else low.read(head)
     return (ir.Transform(what=noun(low, np), into=name, span=low.span(action)),)
 
 
