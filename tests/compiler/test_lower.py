@@ -243,7 +243,7 @@ def test_what_is_not_clear_is_refused(text: str, message: str) -> None:
         ("Draw a card. Destroy the city.", 14),
         ("Count a card in your hand.", 7),
         ("Draw a card face down.", 13),
-        ("If you have a Wound, guess a number.", 22),
+        ("If you have a Wound, check a number.", 22),
     ],
 )
 def test_what_has_no_meaning_is_an_error_at_its_words(text: str, column: int) -> None:
@@ -253,7 +253,7 @@ def test_what_has_no_meaning_is_an_error_at_its_words(text: str, column: int) ->
 
 
 def test_every_sentence_without_meaning_is_reported() -> None:
-    _, problems = read("Destroy the city. Draw a card. Guess a number.")
+    _, problems = read("Destroy the city. Draw a card. Check a number.")
     assert len(problems) == 2
 
 
