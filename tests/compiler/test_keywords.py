@@ -173,12 +173,13 @@ def test_its_meaning_lies_in_the_node_with_the_keyword_and_its_arguments(folder:
     ],
 )
 def test_english_names_the_keyword_and_reads_back(folder: Path, text: str) -> None:
-    found = explain_text(text, folder, "Brute", "Villain")
+    kind = "Villain" if text.startswith(("Fight:", "Last Words:", "Loud.")) else "Hero"
+    found = explain_text(text, folder, "Brute", kind)
     if any(one.code == "CW064" for one in found.findings):
         assert text.startswith("Loud. (")  # two lines are no reminder's
         return
     assert found.english == [text] or text == "Frenzy. Frenzy."
-    assert found.ir == explain_text(found.english[0], folder, "Brute", "Villain").ir
+    assert found.ir == explain_text(found.english[0], folder, "Brute", kind).ir
 
 
 def test_a_text_with_labels_gives_their_abilities(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from cardwright.resolve.checks import check_face
 from cardwright.resolve.expansion import ICONS, TYPES, with_arguments, with_effect
 from cardwright.resolve.resolution import resolve
 from cardwright.text.lexicon import EFFECT, Lexicon, type_of_parameter
+from cardwright.words.moments import actions_on_cards, announced
 from cardwright.words.naming import check_names, titles
 from cardwright.words.stacks import Stacks, stacks_of
 from cardwright.words.structure import set_that_declares
@@ -120,6 +121,8 @@ class Reader:
             words=self._arguments(),
             points=frozenset(self.declared.points),
             groups=frozenset(self.declared.groups_of("villains") + self.declared.groups_of("henchmen")),
+            announced=announced(self.declared),
+            actions=actions_on_cards(self.declared),
             cards=self.declared.plain_cards(),
             stacks=self.stacks.kinds,
         )
@@ -157,7 +160,7 @@ class Reader:
             for name, one in declared.keywords.items()
         ]
         world = self.world
-        groups = sorted(world.groups), sorted(world.cards.items())
+        groups = sorted(world.groups), sorted(world.cards.items()), sorted(world.announced or ())
         sets = (sorted(world.wider.items()), sorted(world.points), groups)
         words = [(word.terminal, word.name, word.singular, word.plural) for word in self.words.words]
         return key_of(compiler_digest(), words, tracks, places, keywords, sets, sorted(self.stacks.kinds))

@@ -422,6 +422,14 @@ _PAGES = (
         _hero("Put a Hero on top of your deck."),
     ),
     Page(
+        "CW079",
+        "Never happens",
+        "No moment comes at which this line is done: nothing announces its label, or it stands without one "
+        "on a card that nobody plays. A label of your own is a keyword that says when: `keyword Dock:` and "
+        "below it `Ambush: <effect>`.",
+        "label Objective\nhero Nova [Guild]\n  14 Spark   [Tech]  cost 2\n    Objective: Draw a card.\n",
+    ),
+    Page(
         "CW080",
         "Generated file is stale",
         "The file differs from what the source gives. `cardwright build` writes it anew.",

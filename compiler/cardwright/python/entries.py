@@ -15,6 +15,7 @@ from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.model.compiled import CompiledAbility, Vocabulary
 from cardwright.model.keywords import lines_of
+from cardwright.model.standing import is_standing, unfolded
 from cardwright.python.code import joined, negated, quoted
 from cardwright.python.entry import Entry, Role
 from cardwright.python.face import Face, check_members
@@ -35,10 +36,8 @@ from cardwright.python.textlines import (
     guarded,
     guards_test,
     is_do_both,
-    is_standing,
     leads_to_something,
     offered,
-    unfolded,
     without_itself,
 )
 from cardwright.python.values import Value

@@ -13,7 +13,8 @@ from typing import Any, Literal
 from cardwright.model import nodes as n
 from cardwright.model.compiled import OPTIONAL
 from cardwright.model.rebuild import fields_of
-from cardwright.python.textlines import check_use, unfolded
+from cardwright.model.standing import unfolded
+from cardwright.python.textlines import check_use
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from cardwright.model.irjson import tag, walk
 from cardwright.model.keywords import lines_of
 from cardwright.model.rebuild import fields_of
 from cardwright.resolve import demands
+from cardwright.resolve.moments import check_moments
 from cardwright.words.world import Speaker, World
 
 
@@ -28,6 +29,7 @@ def check_face(abilities: Sequence[n.Ability], speaker: Speaker, world: World, f
     for ability, nodes in zip(abilities, checker.nodes, strict=True):
         checker.ability(ability, nodes)
     checker.ordinals(abilities)
+    check_moments(abilities, speaker, world, findings)
 
 
 def _bodies(node: n.Node) -> list[tuple[n.Statement, ...]]:

@@ -6,7 +6,7 @@ name for two things is an error where the second is declared.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -94,6 +94,38 @@ def report_between(
             notes=[Note("one of them", place), Note("the other", name.span)],
             hint="a set can need one of them only",
         )
+
+
+CLASHING: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("keyword", ("label", "action", "class", "team", "kind", "place", "point", "track side")),
+    ("action", ("label",)),
+    ("team", ("class", "kind")),
+    ("class", ("kind",)),
+)
+"""What may not share a name: a text could not tell the one from the other. A kind and a label may: where a
+Twist is played, "Twist:" is done."""
+
+
+def check_clashes(declared: Mapping[tuple[str, str], tuple[Span, bool]], findings: Findings) -> None:
+    """Report names that two sorts of words share, where the set itself declares one of the two.
+
+    ``declared`` has for each sort and name where it stands, and whether that is in the set itself.
+    """
+    for sort, others in CLASHING:
+        for name, (at, is_own) in [(n, found) for (what, n), found in declared.items() if what == sort]:
+            for other in others:
+                if (other, name) not in declared:
+                    continue
+                there, other_is_own = declared[other, name]
+                if is_own or other_is_own:
+                    message = f'"{name}" is {_a(other)} and {_a(sort)}, and texts could not tell them apart'
+                    notes = [Note("the other", there if is_own else at)]
+                    hint = "give one of them another name"
+                    findings.error("CW018", message, at if is_own else there, notes=notes, hint=hint)
+
+
+def _a(word: str) -> str:
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
 def _card(card: b.Card) -> Iterator[Any]:

@@ -22,6 +22,7 @@ from cardwright.foundation import bounds as limits
 from cardwright.foundation.bounds import MOST, exceeds
 from cardwright.foundation.diagnostics import Findings, Note, did_you_mean
 from cardwright.model.compiled import Marked, Printed
+from cardwright.words.moments import check_labels
 from cardwright.words.vocabulary import Declared, read_set
 
 
@@ -83,6 +84,7 @@ def check_structure(declared: Declared, findings: Findings) -> None:
     bases = [block for block in declared.own.blocks() if isinstance(block, b.BaseBlock)]
     for more in bases[1:]:
         findings.error("CW018", "a set has one base block, and this is a second one", more.span)
+    check_labels(declared, findings)
     _check_reachable(declared, findings)
     _check_holdings(declared, findings)
 

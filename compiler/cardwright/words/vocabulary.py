@@ -27,7 +27,7 @@ from cardwright.foundation.spans import Span
 from cardwright.model import compiled as c
 from cardwright.text.lexicon import Lexicon, Word, coined_names
 from cardwright.text.morphology import name_plural
-from cardwright.words.redeclared import report, report_between
+from cardwright.words.redeclared import check_clashes, report, report_between
 
 T = TypeVar("T")
 
@@ -287,10 +287,12 @@ def declare(own: SetSource, needed: tuple[SetSource, ...], findings: Findings) -
                     put(all_.groups, block.title.name, (block, source), "group", block)
                 case _:
                     pass
+    check_clashes({key: (at, where is own) for key, (_, at, where) in earlier.items()}, findings)
     for kind in all_.kinds.values():
         if kind.wider and kind.wider.text not in all_.kinds:
             hint = did_you_mean(kind.wider.text, all_.kinds)
             findings.error("CW023", f'there is no kind "{kind.wider.text}"', kind.wider.span, hint=hint)
+    _check_circles(all_, findings)
     rows = [name for name, place in all_.places.items() if place.spaces is not None]
     for place in all_.places.values():
         if place.under is not None and place.under.text not in rows:
@@ -298,6 +300,19 @@ def declare(own: SetSource, needed: tuple[SetSource, ...], findings: Findings) -
             message = f'there is no row called "{place.under.text}"'
             findings.error("CW024", message, place.under.span, hint=hint)
     return all_
+
+
+def _check_circles(all_: Declared, findings: Findings) -> None:
+    """Report kinds that are each wider than the other; once for each circle."""
+    told: set[str] = set()
+    for name, kind in all_.kinds.items():
+        chain = tuple(all_.wider(name))
+        last = all_.kinds[chain[-1]].wider
+        if last is None or last.text != name or not told.isdisjoint(chain):
+            continue
+        told.update(chain)
+        circle = " is ".join((*chain, name))
+        findings.error("CW023", f"kinds are each of the other: {circle}", (kind.wider or kind.name).span)
 
 
 # ---------------------------------------------------------------- the lexicon

@@ -33,5 +33,9 @@ class World:
     """The Villain and Henchman Groups; none where texts are read without cards."""
     stacks: frozenset[str] = frozenset()
     """The kinds that come from a stack of their own; none where no set lays out a game."""
+    announced: frozenset[str] | None = None
+    """The labels that happen; None where that is not asked."""
+    actions: frozenset[str] = frozenset()
+    """The actions whose text stands on cards, under their name."""
     cards: Mapping[str, str] = field(default_factory=dict)
     """The kind of each card of no Hero, enemy or Scheme, by name."""

@@ -57,9 +57,12 @@ def strike(game: Game, card: Card) -> Steps:
     state = game.state
     table = table_of(game)
     number = state.count(STRIKES)
+    risen = [
+        other for zone in table.city for other in state.zones[zone] if state.is_kind(other, roles.MASTERMIND)
+    ]
     speakers = [
         other
-        for other in (*state.zones[table.mastermind], *state.zones[table.scheme], card)
+        for other in (*state.zones[table.mastermind], *risen, *state.zones[table.scheme], card)
         if labelled(game, roles.STRIKE, other, number)
     ]
     event = Event("play", -1, card, source=card, note=roles.STRIKE)
