@@ -257,7 +257,7 @@ PLAYS = [
     play("Reduce Hope.", lambda t: (t.track("Hope"), t.track("Fear")) == (0, 2), tracks={"Fear": 2}),
     # what a card is
     play("Transform this Hero into From the Deep.", lambda t: "From the Deep" in t.names("hand")),
-    play("A Villain in the city gets +2 Attack.", lambda t: t.value(THIEF) == 4, city=IN_CITY),
+    play("A Villain in the city gets +2 Attack this turn.", lambda t: t.value(THIEF) == 4, city=IN_CITY),
     # players
     play(
         "You may have another player draw a card.",

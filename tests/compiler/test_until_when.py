@@ -16,9 +16,9 @@ TRIAL = Trial(
 )
 
 
-def found_in(text: str) -> list[Diagnostic]:
+def found_in(text: str, kind: str = "Hero") -> list[Diagnostic]:
     """What is wrong with a text on a Hero of the set."""
-    return explain_text(text, Path(TRIAL.folder).parents[1] / "src" / "harbor").findings
+    return explain_text(text, Path(TRIAL.folder).parents[1] / "src" / "harbor", kind=kind).findings
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,8 @@ def test_the_change_is_pointed_at() -> None:
 
 def test_an_enemy_is_changed_while_it_stays() -> None:
     for text in ("Choose a Villain. It gets -2 Attack.", "The Mastermind gets -1 Attack."):
-        assert found_in(text) == []
+        assert found_in(f"Ambush: {text}", "Villain") == []
+        assert ["until when" in one.message for one in found_in(text)] == [True]
 
 
 def test_a_standing_rule_holds_while_its_card_is_there() -> None:

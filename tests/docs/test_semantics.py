@@ -58,7 +58,6 @@ HEROES: Mapping[str, Sequence[str]] = {
     "Two Overboard": ["Discard two cards."],
     # 8. how long
     "Fog Bank": ["Choose a Villain in the city. It gets -2 Attack this turn."],
-    "Anchor Chain": ["Choose a Villain in the city. It gets -2 Attack."],
     # 9. instead
     "Oilskin": ["If you would gain a Wound, draw a card instead."],
     "Self Harm": ["Gain a Wound."],
@@ -92,6 +91,8 @@ VILLAINS: Mapping[str, Sequence[str]] = {
     "Herald": ["Fight: Draw a card."],
     "Calm": [],
     "Returner": ["Escape: Returner enters the city."],
+    # 8. how long
+    "Anchor": ["Fight: A Villain in the city gets -2 Attack."],
 }
 """Villains of the tests; each prints attack 4."""
 
@@ -361,17 +362,21 @@ def test_8_this_turn_ends_with_the_turn() -> None:
 
 
 def test_8_what_says_no_time_lasts_while_the_enemy_stays() -> None:
-    t = at_table(hand=["Anchor Chain"], city=["empty", "Calm"], villain_deck=["Master Strike"])
-    t.play("Anchor Chain")
+    t = at_table(city=["empty", "Calm", "Anchor"], villain_deck=["Master Strike"], attack=4)
+    t.fight("Anchor")
     assert t.value("Calm") == 2
     t.end_turn()
     assert t.value("Calm") == 2
 
 
 def test_8_it_ends_when_the_enemy_leaves_even_if_it_comes_back() -> None:
-    for card in ("Fog Bank", "Anchor Chain"):
-        t = at_table(hand=[card, "Go Escape"], city=["empty", "Returner"])
-        t.play(card)
+    for is_timed in (True, False):
+        t = at_table(
+            hand=["Fog Bank", "Go Escape"],
+            city=["empty", "Returner", *([] if is_timed else ["Anchor"])],
+            attack=4,
+        )
+        t.play("Fog Bank") if is_timed else t.fight("Anchor")
         assert t.value("Returner") == 2
         t.play("Go Escape")
         while t.question is not None:

@@ -56,7 +56,7 @@ HEROES: Mapping[str, Sequence[str]] = {
     "On Watch": ["Whenever a Villain escapes, you may reveal this card. If you do, draw a card."],
     "Own Wound": ["Gain a Wound."],
     "Let Go": ["A Villain in the city escapes."],
-    "Turn Coat": ['A Villain in the city gains the ability "Fight: Draw a card."'],
+    "Turn Coat": ['A Villain in the city gains the ability "Fight: Draw a card." this turn.'],
 }
 """Heroes of the tests and what they say; each costs 3."""
 

@@ -491,10 +491,10 @@ def test_a_step_is_left_out_of_this_turn_or_of_the_next() -> None:
     assert t.game.state.agenda == ("act", "end")
     assert "skip" not in t.game.state.facts
     done(skip_step(c, 0, "villain"))
-    assert t.game.state.facts["skip"] == ((0, "villain"),)
+    assert t.game.state.facts["skip"] == ((0, "villain", 0),)
     done(skip_step(c, 1, "act"))
     assert t.game.state.agenda == ("act", "end")
-    assert t.game.state.facts["skip"] == ((0, "villain"), (1, "act"))
+    assert t.game.state.facts["skip"] == ((0, "villain", 0), (1, "act", 0))
     with pytest.raises(LookupError, match="a turn has no step 'tea'"):
         done(skip_step(c, 1, "tea"))
     done(end_turn(c))
@@ -503,12 +503,13 @@ def test_a_step_is_left_out_of_this_turn_or_of_the_next() -> None:
 
 def test_a_skipped_step_is_skipped_once() -> None:
     t = Tabletop()
-    t.game.rearrange(lambda state: state.facts.__setitem__("skip", ((1, "villain"), (0, "villain"))))
+    skipped = (1, "villain", 0), (0, "villain", 0)
+    t.game.rearrange(lambda state: state.facts.__setitem__("skip", skipped))
     n = t.count("villain_deck")
     t.end_turn()
     assert t.active == 2
     assert t.count("villain_deck") == n
-    assert t.game.state.facts["skip"] == ((0, "villain"),)
+    assert t.game.state.facts["skip"] == ((0, "villain", 0),)
     t.end_turn()
     assert t.count("villain_deck") == n
     assert t.game.state.facts["skip"] == ()
@@ -519,9 +520,8 @@ def test_a_skipped_step_is_skipped_once() -> None:
 def test_extra_turns_come_one_after_another() -> None:
     t = Tabletop(players=3)
     c = context(t)
-    done(extra_turn(c, 0))
-    done(extra_turn(c, 2))
-    assert t.game.state.facts["extra"] == (0, 2)
+    assert (done(extra_turn(c, 0)), done(extra_turn(c, 2))) == (1, 2)
+    assert t.game.state.facts["extra"] == ((0, 1), (2, 2))
 
 
 @pytest.mark.rule("DC-END-04")

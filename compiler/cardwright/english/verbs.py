@@ -252,7 +252,8 @@ def _choose_quality(words: Words, node: ir.ChooseQuality) -> Clause:
 
 def _skip(words: Words, node: ir.SkipStep) -> Clause:
     steps = {"villain": "play a card from the Villain Deck"}
-    return Clause(node.who, "do", f"not {steps[node.step]} at the start of your next turn")
+    turn = "that turn" if node.given else "your next turn"
+    return Clause(node.who, "do", f"not {steps[node.step]} at the start of {turn}")
 
 
 CLAUSES |= {

@@ -18,6 +18,7 @@ PLAYED_KINDS = tuple(kind.name for kind in PROFILE.kinds if kind.played)
 """What a player plays from hand: an unlabelled line of such a card is done when it is played."""
 
 MASTERMIND = profile.MASTERMIND
+ATTACK = profile.ATTACK
 SCHEME = profile.SCHEME
 TACTIC = profile.TACTIC
 """The cards under a Mastermind: "Mastermind Tactic" says no more."""

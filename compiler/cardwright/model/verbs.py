@@ -427,10 +427,14 @@ class EndTurn(Statement):
 
 @node
 class SkipStep(Statement):
-    """A step of a turn does not happen: playing a Villain Deck card at its start."""
+    """A step of a turn does not happen: playing a Villain Deck card at its start.
+
+    ``given`` says that it is the turn that the text has just given, not the player's next one.
+    """
 
     who: Noun
     step: str
+    given: bool = False
 
 
 @node

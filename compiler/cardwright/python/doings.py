@@ -45,17 +45,17 @@ class Doings:
 
     def _gathered(self, doing: Doing, line: Line) -> Value:
         """The cards of a loop to which it was really done, gathered as it goes."""
-        loop = doing.block
-        assert loop.parent is not None
+        loop, around = doing.block, doing.around or doing.block
+        assert around.parent is not None
         name = self.writer.fresh(participle(doing.verb))
         self.writer.api.add("Card")
         first = Line("[]", f"{name}: list[Card]")
-        loop.parent.items.insert(loop.parent.items.index(loop), first)
+        around.parent.items.insert(around.parent.items.index(around), first)
         line.target = line.target or self.writer.fresh("did_so")
         test = Block(f"if {line.target}:", loop)
         test.items.append(Line(f"{name}.append({doing.element})"))
         loop.items.insert(loop.items.index(line) + 1, test)
-        return Value("cards", name, loop.parent, first, first=first, inner=loop)
+        return Value("cards", name, around.parent, first, first=first, inner=around)
 
     def full(self, doing: Doing) -> str:
         """Whether a doing was done in full, as a truth expression where the function now stands (semantics

@@ -61,8 +61,9 @@ def offered(f: Function, body: tuple[n.Statement, ...]) -> str:
     (first, *_) = unfolded(body)
     if isinstance(first, n.If) and not first.otherwise and first.then:
         code = condition(f, first.condition)
-        return joined(" and ", [negated(code) if first.unless else code, plan_body(f, first.then).possible])
-    return plan_body(f, body).possible
+        met = negated(code) if first.unless else code
+        return joined(" and ", [met, plan_body(f, first.then[:1]).possible])
+    return plan_body(f, body[:1]).possible
 
 
 def leads_to_something(f: Function, body: tuple[n.Statement, ...]) -> str:
@@ -85,7 +86,8 @@ def leads_to_something(f: Function, body: tuple[n.Statement, ...]) -> str:
     if any(_counts_several(node) for node in walk(first)):
         return "True"
     try:
-        return plan_body(f, (first,)).possible
+        planned = plan_body(f, (first,))
+        return planned.some or planned.possible
     except CannotCompile:
         return "True"
 

@@ -72,6 +72,8 @@ class Doing:
     truth: Value | None = None
     element: str = ""
     """In a loop over cards: the card that it is done to."""
+    around: Block | None = None
+    """The loop around that loop, where there is one for the same cards."""
     number: str = ""
     """In a loop over cards: how many make it full, "" where any do."""
     every: tuple[Doing, ...] = ()
@@ -80,6 +82,7 @@ class Doing:
 
 _PARTICIPLES = {
     "ko": "koed",
+    "extra turn": "turn_given",
     "draw": "drawn",
     "put": "moved",
     "look at": "seen",

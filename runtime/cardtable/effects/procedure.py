@@ -213,12 +213,12 @@ class Procedure(Family):
         """Do a labelled effect of a card."""
         raise NotImplementedError
 
-    def extra_turn(self, game: Game, who: Player) -> None:
-        """Give a player another turn."""
+    def extra_turn(self, game: Game, who: Player) -> int:
+        """Give a player another turn; its number, from 1."""
         raise NotImplementedError
 
-    def skip_step(self, game: Game, who: Player, step: str) -> None:
-        """Leave out a step of a turn."""
+    def skip_step(self, game: Game, who: Player, step: str, given: int) -> None:
+        """Leave out a step of the turn with that number, or, of 0, of the next one."""
         raise NotImplementedError
 
     def end_turn(self, game: Game) -> None:

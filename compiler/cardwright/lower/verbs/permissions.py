@@ -39,10 +39,11 @@ def skipped(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Sta
     if not plain or not isinstance(place, ir.Place) or place.name != "Villain Deck" or place.owner:
         raise low.cannot(action, "is no step of a turn")
     when = tails.pop(rules.DURING)
-    if when is None or " ".join(str(token).lower() for token in tokens(when)) not in FIRST_STEP:
+    said = " ".join(str(token).lower() for token in tokens(when)) if when is not None else ""
+    if when is None or said not in FIRST_STEP:
         raise low.cannot(action, "does not say at the start of which turn")
     low.take_all(when)
-    return (ir.SkipStep(who=who, step="villain", span=low.span(action)),)
+    return (ir.SkipStep(who=who, step="villain", given="that turn" in said, span=low.span(action)),)
 
 
 LASTING = frozenset({"this turn", "the rest of the game", "until your next turn"})

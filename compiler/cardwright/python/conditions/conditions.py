@@ -12,7 +12,15 @@ from cardwright.python.function import Function
 from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.amounts import is_one, read_value, whole
 from cardwright.python.nouns.cards import cards, kind_tests, listed, local_name
-from cardwright.python.nouns.filters import at_least, happened, is_at, placed, there_are, this_way_happened
+from cardwright.python.nouns.filters import (
+    at_least,
+    happened,
+    is_at,
+    placed,
+    tests,
+    there_are,
+    this_way_happened,
+)
 from cardwright.python.nouns.places import in_place, owner_of
 from cardwright.python.nouns.players import is_single, player, players, subject
 from cardwright.python.nouns.referents import card
@@ -325,8 +333,41 @@ def _happened(f: Function, node: n.Happened) -> str:
     what = node.what
     if what.this_way and not any(doing.verb == what.verb for doing in f.done.all) and is_told_now(f, what):
         what = replace(what, this_way=False)
-    found = this_way_happened(f, what) if what.this_way else happened(f, what)
+    if _is_this_defeat(f, what):
+        found = _so_defeated(f, what)
+    else:
+        found = this_way_happened(f, what) if what.this_way else happened(f, what)
     return negated(found) if node.negative else found
+
+
+def _is_this_defeat(f: Function, what: n.Event) -> bool:
+    """Whether "if you fight X in the Sewers", under Fight, speaks of the defeat that it is done for."""
+    if f.setting.timing != roles.FIGHT or what.verb not in ("fight", "defeat"):
+        return False
+    if what.duration or what.amount:
+        return False
+    noun = what.what
+    is_one = isinstance(noun, n.Cards) and noun.det in (n.Det("a"), n.Det("the")) and not noun.plural
+    by_you = what.who is None or (isinstance(what.who, n.Players) and what.who == n.YOU)
+    return not what.this_way and by_you and (isinstance(noun, n.This) or is_one)
+
+
+def _so_defeated(f: Function, what: n.Event) -> str:
+    """Whether this defeat is one that a text speaks of: of such a card, in that place (semantics 16)."""
+    noun = what.what
+    assert noun is not None
+    where = what.place
+    if isinstance(noun, n.Cards):
+        where = where or noun.said_place
+        noun = replace(noun, place=None)
+    found = [] if isinstance(noun, n.This) else tests(f, noun, "c.source")
+    if where is not None:
+        if not _is_in_row(f, where):
+            raise CannotCompile(where.span, "where this is fought is told by a row or a space of one")
+        found.append(_stood_in(f, where, "c.source"))
+    if not found:
+        raise CannotCompile(what.span, "under Fight this is always so: say where, or leave the condition out")
+    return joined(" and ", found)
 
 
 @registered(CONDITIONS, n.Every)

@@ -142,6 +142,10 @@ def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> st
         # "each player chooses a different Hero": none that another of them chose
         taken = _gathered(f, noun, next((b for b in f.block.lineage() if b.loop and b.player), None))
         left_out += [f"*{taken}"] if taken else []
+    if verb in ("reveal", "look at") and noun.det.how in ("a", "exactly") and is_face_down(f, noun.place):
+        # what is shown stays where it is: the next round shows the next card
+        taken = _gathered(f, noun, next((b for b in f.block.lineage() if b.loop), None))
+        left_out += [f"*{taken}"] if taken else []
     if "c.source" in left_out and (noun.det.how in ("each", "each other") or base.startswith("played(")):
         base = f.call("others", base, "c.source")
         left_out.remove("c.source")
@@ -158,6 +162,14 @@ def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> st
         where = (quoted(roles.HAND),) if verb == "discard" else ()
         narrowed = f.call("within_reach", who, narrowed, *where)
     return narrowed
+
+
+def is_face_down(f: Function, where: n.Location | None) -> bool:
+    """Whether a place is a pile of the table that nobody may look through."""
+    return isinstance(where, n.Place) and any(
+        word.name == where.name and word.owner == "table" and word.spaces is None and not word.open
+        for word in f.face.known.places
+    )
 
 
 HISTORY = ("played(", "done(", "others(played(", "others(done(", "[*done(")

@@ -12,7 +12,7 @@ from cardwright.python.conditions.conditions import snapshots
 from cardwright.python.function import Function
 from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.amounts import is_one, times
-from cardwright.python.nouns.cards import STAYING, cards, listed, local_name
+from cardwright.python.nouns.cards import STAYING, cards, is_face_down, listed, local_name
 from cardwright.python.nouns.places import owner_of
 from cardwright.python.nouns.players import players
 from cardwright.python.nouns.referents import card
@@ -85,10 +85,10 @@ def _pick_cards(f: Function, noun: n.Cards, who: str, verb: str, keep: bool) -> 
     source = cards(f, noun, who, verb, number)
     if source.startswith("supply("):
         return Pick(noun, source, need=number)
-    if how == "exactly" and _is_face_down(f, noun.place):
+    if how == "exactly" and is_face_down(f, noun.place):
         # nobody may look for a card in a face-down pile: it is the topmost of its kind
         return Pick(noun, _kept(f, noun, f"{source}[:{number}]", keep, who, verb), need=number)
-    if how != "all" and (_is_face_down(f, noun.place) or _is_deck(noun.place)):
+    if how != "all" and (is_face_down(f, noun.place) or _is_deck(noun.place)):
         raise CannotCompile(noun.span, "nobody may look through a deck to choose: say the top cards, or all")
     return Pick(noun, _kept(f, noun, source, keep, who, verb), how, number)
 
@@ -204,14 +204,6 @@ def _drawable(f: Function, noun: n.Cards, who: str, number: str) -> tuple[str, s
     if not owner:
         return "", ""
     return f.call("can_draw", owner, number), "" if number == "1" else f.call("can_draw", owner, "1")
-
-
-def _is_face_down(f: Function, where: n.Location | None) -> bool:
-    """Whether a place is a pile of the table that nobody may look through."""
-    return isinstance(where, n.Place) and any(
-        word.name == where.name and word.owner == "table" and word.spaces is None and not word.open
-        for word in f.face.known.places
-    )
 
 
 def _single(f: Function, noun: n.Noun, who: str, verb: str, keep: bool, *tests: str) -> Pick:
@@ -437,8 +429,11 @@ def one_by_one(
         with f.element(loop_names(noun)[0]) as each:
             narrowed = f"[{each} for {each} in {picked.source} if {fit(each)}]"
         picked = replace(picked, source=narrowed)
+    anew = _read_anew(f, noun, who, verb, picked)
 
     def perform(offered: bool = False) -> Doing:
+        if anew:
+            return _one_after_another(f, noun, verb, act, picked.need, anew, sort)
         value = choice(f, picked, who, verb, offered=offered)
         if leaves:
             snapshots(f, noun, value)
@@ -453,6 +448,44 @@ def one_by_one(
     can_offer = picked.how in ("up to", "any number of") or (picked.how, picked.number) == ("exactly", "1")
     offer = (lambda: perform(True)) if can_offer else None
     return Plan(picked.possible(), perform, picked, offer, verb, picked.some())
+
+
+ANEW = ("play", "enter")
+"""Verbs that do all that follows at once, so that the next card is looked for after it."""
+
+
+def _read_anew(f: Function, noun: n.Noun, who: str, verb: str, picked: Pick) -> str:
+    """Of several cards from a deck that are dealt with one after another, the next one each time: a deck is
+    read again at each step (semantics 2). "" where they are all known beforehand.
+    """
+    if verb not in ANEW or not isinstance(noun, n.Cards) or picked.need == "1" or picked.one:
+        return ""
+    if picked.how != "all" or not isinstance(noun.place, n.Place):
+        return ""
+    if not (is_face_down(f, noun.place) or noun.place.name == roles.DECK):
+        return ""
+    source = cards(f, noun, who, verb)
+    return f"{source}[:1]" if is_face_down(f, noun.place) and not noun.place.end else source
+
+
+def _one_after_another(
+    f: Function, noun: n.Noun, verb: str, act: Act, number: str, anew: str, sort: Sort
+) -> Doing:
+    """Write a round for each of so many cards of a deck, which is read again in each."""
+    came = f.fresh(local_name(noun), "came") if f.is_wanted(noun) else ""
+    if came:
+        f.api.add("Card")
+        first = f.line("[]", f"{came}: list[Card]")
+    loop = f.under(f"for _ in range({number}):", loop=True)
+    with loop as block, f.loop(noun, "card", anew, *loop_names(noun)) as name:
+        if came:
+            f.line(f"{came}.append({name})")
+        doing = f.done.do(verb, act(name), sort, "bool" if sort == "truth" else "")
+    if sort == "truth":
+        doing.element, doing.number, doing.around = name, number, block
+    if came:
+        f.bind(noun, Value("cards", came, f.block, first, first=first, inner=block))
+    return doing
 
 
 def loop_names(noun: n.Noun) -> tuple[str, ...]:

@@ -126,20 +126,19 @@ def _may(f: Function, node: n.May, keep: bool) -> Plan:
     who = player(f, node.who)
     if not node.body:
         raise CannotCompile(node.span, "nothing is permitted here")
+    # the first is what is paid for the others, which are done as far as they then can be
     first = plan(f, node.body[0], keep)
-    rest = [feasible(f, later, node.body[:at]) for at, later in enumerate(node.body) if at]
-    possible = joined(" and ", [first.possible, *rest])
 
     def write() -> Doing | None:
         f.scope.choosers.append(who)
         try:
             if first.offer is not None and _same_player(f, node.body[0], who):
-                return _offered(f, node, first, joined(" and ", rest))
-            return _asked(f, node, who, first, possible)
+                return _offered(f, node, first)
+            return _asked(f, node, who, first)
         finally:
             f.scope.choosers.pop()
 
-    return Plan(possible, write, None, None, first.verb)
+    return Plan(first.possible, write, None, None, first.verb)
 
 
 def _same_player(f: Function, node: n.Statement, who: str) -> bool:
@@ -148,12 +147,9 @@ def _same_player(f: Function, node: n.Statement, who: str) -> bool:
     return doer is None or player(f, doer) == who
 
 
-def _offered(f: Function, node: n.May, first: Plan, rest: str) -> Doing | None:
+def _offered(f: Function, node: n.May, first: Plan) -> Doing | None:
     """A permission that is a choice of one card or none: one question."""
     assert first.offer is not None
-    if rest != "True":
-        with f.under(f"if {truth(rest)}:"):
-            return _offered(f, node, first, "True")
     doing = first.offer()
     if len(node.body) > 1:
         with f.under(f"if {truth(f.done.full(doing))}:"):
@@ -162,12 +158,13 @@ def _offered(f: Function, node: n.May, first: Plan, rest: str) -> Doing | None:
     return doing
 
 
-def _asked(f: Function, node: n.May, who: str, first: Plan, possible: str) -> Doing | None:
+def _asked(f: Function, node: n.May, who: str, first: Plan) -> Doing | None:
     """A permission that is asked for, where it can be done in full (semantics 3)."""
     about = first.pick
     some = (about.as_list(),) if about is not None and (about.one or not about.test) else ()
     question = f"({f.call('may', who, quoted(first.verb or verb_of(node)), *some)})"
-    with f.under(f"if {question if possible == 'True' else joined(' and ', [truth(possible), question])}:"):
+    asks = question if first.possible == "True" else joined(" and ", [truth(first.possible), question])
+    with f.under(f"if {asks}:"):
         one = first.perform()
         rest = statements(f, node.body[1:]) if len(node.body) > 1 else None
         doings = tuple(part for part in (one, rest) if part is not None)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from cardwright.family import roles
 from cardwright.model import nodes as n
+from cardwright.model.irjson import walk
 from cardwright.python.code import (
     identifier,
     joined,
@@ -195,6 +197,7 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
         if node.happening.moment != "end" or node.happening.whose != n.YOU or node.once:
             raise CannotCompile(node.span, "how long this goes on, turn after turn, is not said")
         return _later(f, n.Later("at the end of this turn", node.body, span=node.span), keep)
+    not_paid_before(f, node)
     once_more = isinstance(node.happening, n.AtMoment) and duration == "at the end of this turn"
 
     def write() -> Doing | None:
@@ -210,6 +213,39 @@ def _whenever(f: Function, node: n.Whenever, keep: bool) -> Plan:
         return f.done.do("whenever", f.call("whenever", quoted(verb), inner.name, **named))
 
     return Plan("True", write, verb="whenever")
+
+
+PAID = {"fight": roles.ATTACK, "defeat": roles.ATTACK, "recruit": "cost", "play": ""}
+"""Verbs that come after a value has counted, and which: any of what is played."""
+
+
+def not_paid_before(f: Function, node: n.Whenever) -> None:
+    """Refuse a value that would be changed when it has counted: "the next time you fight the Mastermind this
+    turn, it gets -2 Attack" comes after the price was paid.
+    """
+    event = node.happening
+    if not isinstance(event, n.Event) or event.verb not in PAID or event.what is None:
+        return
+    for change in (inner for one in node.body for inner in walk(one)):
+        quality = change.quality if isinstance(change, n.Bonus) else "cost"
+        if not isinstance(change, (n.Bonus, n.CostChange)) or PAID[event.verb] not in ("", quality):
+            continue
+        if not isinstance(change.what, n.Ref) or change.what.to != event.what.order:
+            continue
+        stays = isinstance(event.what, n.Cards) and event.what.kind == roles.MASTERMIND
+        if not (stays and change.duration is not None and not node.once):
+            raise CannotCompile(change.span, _say_before(event))
+
+
+def _say_before(event: n.Event) -> str:
+    """What to write instead of a change that comes too late."""
+    if event.verb == "play":
+        return 'what is played has given its points by then: say "you get + …" instead'
+    if event.verb == "recruit":
+        return 'it has been paid for by then: say "Heroes in the HQ cost … less this turn" instead'
+    boss = isinstance(event.what, n.Cards) and event.what.kind == roles.MASTERMIND
+    those = "The Mastermind gets" if boss else "Villains in the city get"
+    return f'it has been paid for by then: say "{those} … this turn" instead'
 
 
 @statement(n.Would)

@@ -14,6 +14,7 @@ from cardwright.python.code import (
 )
 from cardwright.python.function import Function
 from cardwright.python.gaps import CannotCompile
+from cardwright.python.nouns.cards import is_face_down
 from cardwright.python.nouns.filters import tests
 from cardwright.python.nouns.picks import choice, moving, one_by_one, pick
 from cardwright.python.nouns.players import player, players
@@ -40,8 +41,8 @@ def _play(f: Function, node: n.PlayCard, keep: bool) -> Plan:
             return one_by_one(
                 f, of, who, "copy", lambda each: f.call("play_copy", who, each), keep=keep, leaves=False
             )
-        case n.Cards(place=n.Place(end="top", owner=None) as place, filters=(), det=det, kind=kind) if (
-            _of_table(f, place)
+        case n.Cards(place=n.Place(end="top" | "", owner=None) as place, filters=(), det=det, kind=kind) if (
+            _of_table(f, place) and (place.end or _is_any_of_deck(f, node.what, who))
         ):
             if kind != roles.CARD or det.how not in ("the", "exactly", "a") or det.other or who != "c.you":
                 raise CannotCompile(node.what.span, "the top cards of a deck are played one after another")
@@ -52,6 +53,12 @@ def _play(f: Function, node: n.PlayCard, keep: bool) -> Plan:
                 f, node, node.what, "play", code, f"not {f.call('is_empty', quoted(place.name))}", number
             )
     return one_by_one(f, node.what, who, "play", lambda each: f.call("play_card", who, each), keep=keep)
+
+
+def _is_any_of_deck(f: Function, noun: n.Cards, who: str) -> bool:
+    """Whether "two cards from the Villain Deck" are played one after another by whoever speaks."""
+    some = noun.det.how in ("a", "exactly") and not noun.det.other and noun.kind == roles.CARD
+    return some and who == "c.you" and is_face_down(f, noun.place)
 
 
 def _of_table(f: Function, place: n.Place) -> bool:
@@ -372,7 +379,11 @@ def _reduce(f: Function, node: n.Reduce, keep: bool) -> Plan:
 
 @statement(n.ExtraTurn)
 def _extra_turn(f: Function, node: n.ExtraTurn, keep: bool) -> Plan:
-    return simple(f, "extra turn", f.call("extra_turn", player(f, node.who)))
+    code = f.call("extra_turn", player(f, node.who))
+    return Plan("True", lambda: f.done.do(EXTRA_TURN, code, "number"), verb=EXTRA_TURN)
+
+
+EXTRA_TURN = "extra turn"
 
 
 @statement(n.EndTurn)
@@ -384,7 +395,14 @@ def _end_turn(f: Function, node: n.EndTurn, keep: bool) -> Plan:
 
 @statement(n.SkipStep)
 def _skip_step(f: Function, node: n.SkipStep, keep: bool) -> Plan:
-    return simple(f, "skip", f.call("skip_step", player(f, node.who), quoted(node.step)))
+    who, step = player(f, node.who), quoted(node.step)
+    if not node.given:
+        return simple(f, "skip", f.call("skip_step", who, step))
+    turn = f.done.latest(EXTRA_TURN)
+    given = f.done.moved(turn) if turn is not None else None
+    if given is None:
+        raise CannotCompile(node.span, 'no turn is given before this: say "your next turn"')
+    return Plan("True", lambda: f.done.do("skip", f.call("skip_step", who, step, f.use(given))), verb="skip")
 
 
 @statement(n.Refill)

@@ -12,7 +12,7 @@ from cardwright.python.code import quoted
 from cardwright.python.function import Function
 from cardwright.python.gaps import CannotCompile
 from cardwright.python.nouns.amounts import is_one
-from cardwright.python.nouns.picks import choice, loop_names, moving, pick, several
+from cardwright.python.nouns.picks import choice, loop_names, moving, pick, settle, several
 from cardwright.python.nouns.places import owner_of, there
 from cardwright.python.nouns.players import player
 from cardwright.python.nouns.referents import card
@@ -40,10 +40,19 @@ def until(duration: n.Duration | None, span: n.Span) -> str:
 
 
 def lasts(f: Function, duration: n.Duration | None, what: n.Noun | None, span: n.Span) -> str:
-    """The ``until`` of what is so of cards; without a time only of an enemy, while it stays (semantics 8)."""
-    if duration is None and (what is None or not _may_be_enemy(f, what)):
+    """The ``until`` of what is so of cards; without a time only of an enemy, while it stays, and where an
+    enemy or the Scheme says it (semantics 8).
+    """
+    lasting = what is not None and _may_be_enemy(f, what) and not _is_of_a_player(f)
+    if duration is None and not lasting:
         raise CannotCompile(span, 'until when this is so is not said: say "this turn", or another time')
     return until(duration, span)
+
+
+def _is_of_a_player(f: Function) -> bool:
+    """Whether a text is of a card that players have, or of an action, not of what stands against them."""
+    kind, known = f.face.kind, f.face.known
+    return not kind or roles.is_played(kind, known) or roles.RESCUED in roles.wider_kinds(kind, known)
 
 
 def _may_be_enemy(f: Function, noun: n.Noun) -> bool:
@@ -305,10 +314,9 @@ def shown(f: Function, noun: n.Noun, who: str, verb: str, keep: bool) -> Plan:
 
     def perform() -> Doing:
         doing = f.done.do(verb, f.call(primitive, who, picked.source, *some), "cards", picked.asked())
-        if f.is_wanted(noun):
-            moved = f.done.moved(doing)
-            assert moved is not None
-            f.bind(noun, moved)
+        moved = f.done.moved(doing) if f.is_wanted(noun) or noun.order in f.scope.parts.gathered else None
+        if moved is not None:
+            settle(f, noun, moved, verb)
         return doing
 
     return Plan(plain.possible, perform, picked, plain.offer, verb, plain.some)

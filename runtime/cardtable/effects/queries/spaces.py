@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.effects.procedure import procedure
+from cardtable.effects.queries.cards import STAYING
 from cardtable.effects.queries.places import is_there, row_of, stands, zones_of
 from cardtable.kernel.context import Card, Context, Player, Space
 
@@ -25,7 +26,12 @@ def spaces_of(c: Context, cards: Sequence[Card]) -> list[Space]:
 
 
 def stood_in(c: Context, card: Card, name: str) -> bool:
-    """Whether a card is in a row or in that space of one, or was when it left it this turn."""
+    """Whether a card is in a row or in that space of one, or was when it left it this turn; of the card of
+    ``c.event`` that has left, by that, whether it was there.
+    """
+    event = c.event
+    if event is not None and event.card == card and event.verb not in STAYING and event.origin >= 0:
+        return is_there(c.game.table.zones[event.origin], name, None)
     return any(is_there(c.game.table.zones[space], name, None) for space in spaces_of(c, [card]))
 
 

@@ -191,20 +191,22 @@ def reduce(c: Context, who: Player, side: str) -> Steps[bool]:
     return moved
 
 
-def extra_turn(c: Context, who: Player) -> Steps[None]:
-    """Give a player another turn after this one (DC-EXTRA-01)."""
+def extra_turn(c: Context, who: Player) -> Steps[int]:
+    """Give a player another turn after this one (DC-EXTRA-01); its number tells it from others so given."""
     c.game.begin(c.source)
-    procedure(c).extra_turn(c.game, who)
     yield from ()  # a verb is a generator
+    return procedure(c).extra_turn(c.game, who)
 
 
-def skip_step(c: Context, who: Player, step: str) -> Steps[None]:
-    """Leave out a step of that player's next turn, or of this one where it is still to come.
+def skip_step(c: Context, who: Player, step: str, turn: int | None = None) -> Steps[None]:
+    """Leave out a step of that player's next turn, or of this one where it is still to come; with the number
+    of a turn that `extra_turn` gave, of that one (0: none was given).
 
     The steps are those that the family names.
     """
     c.game.begin(c.source)
-    procedure(c).skip_step(c.game, who, step)
+    if turn != 0:
+        procedure(c).skip_step(c.game, who, step, turn or 0)
     yield from ()  # a verb is a generator
 
 

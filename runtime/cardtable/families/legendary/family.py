@@ -114,8 +114,8 @@ class Legendary(Procedure):
     def check(self, state: State) -> None:
         """The steps of the turn, and whose turns are to come or skip a step, are such as there are."""
         facts, seats = state.facts, range(state.table.players)
-        waiting = (*facts.get("extra", ()), *(who for who, _ in facts.get("skip", ())))
-        steps = {step for _, step in facts.get("skip", ())} <= set(turn.STEPS)
+        waiting = [who for who, *_ in (*facts.get("extra", ()), *facts.get("skip", ()))]
+        steps = {step for _, step, _ in facts.get("skip", ())} <= set(turn.STEPS)
         in_order = state.agenda == tuple(step for step in turn.STEPS if step in state.agenda)
         is_seated = not state.begun or facts.get("seat") in seats
         if not (is_seated and in_order and steps and all(who in seats for who in waiting)):
@@ -452,19 +452,23 @@ class Legendary(Procedure):
         """Do a labelled effect."""
         return (yield from effects.do_label(c.game, who, label, card))
 
-    def extra_turn(self, game: Game, who: Player) -> None:
+    def extra_turn(self, game: Game, who: Player) -> int:
         """Another turn follows this one."""
-        game.state.facts["extra"] = (*game.state.facts.get("extra", ()), who)
+        number = game.state.count("extra turns")
+        game.state.facts["extra"] = (*game.state.facts.get("extra", ()), (who, number))
+        return number
 
-    def skip_step(self, game: Game, who: Player, step: str) -> None:
-        """Leave out a step of the turn in progress, where it is still to come, else of that player's next."""
+    def skip_step(self, game: Game, who: Player, step: str, given: int) -> None:
+        """Leave out a step of a turn that was given, else of the turn in progress, where it is still to come,
+        else of that player's next.
+        """
         if step not in turn.STEPS:
             raise LookupError(f"a turn has no step {step!r}; it has {', '.join(turn.STEPS)}")
         state = game.state
-        if who == state.active and step in state.agenda:
+        if not given and who == state.active and step in state.agenda:
             state.agenda = tuple(other for other in state.agenda if other != step)
         else:
-            state.facts["skip"] = (*state.facts.get("skip", ()), (who, step))
+            state.facts["skip"] = (*state.facts.get("skip", ()), (who, step, given))
 
     def end_turn(self, game: Game) -> None:
         """End the turn."""

@@ -58,8 +58,9 @@ def begin_turn(game: Game) -> None:
     """Give the turn to the next player: one with an extra turn, else the next seat (DC-EXTRA-01, 03)."""
     state = game.state
     extra = state.facts.get("extra", ())
+    given = 0
     if extra:
-        player = extra[0]
+        player, given = extra[0]
         state.facts["extra"] = extra[1:]
     elif state.turn == 0:
         player = state.active
@@ -72,9 +73,11 @@ def begin_turn(game: Game) -> None:
     if turns == 1 and game.players >= WARM_UP_FROM:
         steps.remove("villain")
     skipped = state.facts.get("skip", ())
-    mine = [step for who, step in skipped if who == player]
-    if mine:
-        state.facts["skip"] = tuple(entry for entry in skipped if entry[0] != player)
+    # what was said of "your next turn" is of this one, what was said of a turn that was given of that alone
+    now = [entry for entry in skipped if (entry[2] == given if entry[2] else entry[0] == player)]
+    mine = [step for _, step, _ in now]
+    if now:
+        state.facts["skip"] = tuple(entry for entry in skipped if entry not in now)
     state.agenda = tuple(step for step in steps if step not in mine)
 
 
