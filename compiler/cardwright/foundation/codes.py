@@ -367,6 +367,12 @@ _PAGES = (
         _hero("You may KO the card you discarded this way."),
     ),
     Page(
+        "CW068",
+        "No place for that",
+        "The verb can do nothing with such a place: a card moves to a space, a pile is shuffled.",
+        _hero("Move a Villain in the city to your discard pile."),
+    ),
+    Page(
         "CW070",
         "Does not fit its noun",
         "What narrows the noun is something such a card or player cannot have.",

@@ -12,3 +12,8 @@ class CannotCompile(Exception):
         super().__init__(reason)
         self.span = span
         self.reason = reason
+
+
+def refused(span: n.Span) -> CannotCompile:
+    """The answer to a place that resolution refuses: only a meaning made by hand brings it here."""
+    return CannotCompile(span, "nothing can be done with such a place")

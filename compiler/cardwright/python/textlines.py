@@ -17,7 +17,7 @@ from cardwright.python.code import (
     truth,
 )
 from cardwright.python.function import Function
-from cardwright.python.gaps import CannotCompile
+from cardwright.python.gaps import CannotCompile, refused
 from cardwright.python.registry import condition
 from cardwright.python.verbs.clauses import plan_body
 from cardwright.python.verbs.verbs import of_a_stack
@@ -141,7 +141,7 @@ def check_use(node: n.UseCards) -> None:
         case None | n.Place(owner=None, end=""):
             pass
         case other_place:
-            raise CannotCompile(other_place.span, "a set-up line puts cards into a place of the table")
+            raise refused(other_place.span)
 
 
 COUNTS = ("exactly", "a", "another", "bare", "the", "all")

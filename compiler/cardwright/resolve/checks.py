@@ -20,6 +20,7 @@ from cardwright.model.keywords import lines_of
 from cardwright.model.rebuild import fields_of
 from cardwright.resolve import demands
 from cardwright.resolve.moments import check_moments
+from cardwright.resolve.whereabouts import check_places
 from cardwright.words.world import Speaker, World
 
 
@@ -28,6 +29,7 @@ def check_face(abilities: Sequence[n.Ability], speaker: Speaker, world: World, f
     checker = _Checker(speaker, world, findings, abilities)
     for ability, nodes in zip(abilities, checker.nodes, strict=True):
         checker.ability(ability, nodes)
+        check_places(nodes, world, findings)
     checker.ordinals(abilities)
     check_moments(abilities, speaker, world, findings)
 

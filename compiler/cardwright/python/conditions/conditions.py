@@ -9,7 +9,7 @@ from cardwright.model import nodes as n
 from cardwright.python.code import joined, negated, operand, quoted
 from cardwright.python.conditions.done import is_doer, is_told_now
 from cardwright.python.function import Function
-from cardwright.python.gaps import CannotCompile
+from cardwright.python.gaps import CannotCompile, refused
 from cardwright.python.nouns.amounts import is_one, read_value, whole
 from cardwright.python.nouns.cards import cards, kind_tests, listed, local_name
 from cardwright.python.nouns.filters import (
@@ -309,7 +309,7 @@ def _ran_out(f: Function, node: n.RanOut) -> str:
             return f.call("ran_out", quoted(name))
         case n.AnyPlace(options=options):
             return joined(" or ", [_ran_out(f, n.RanOut(option, span=node.span)) for option in options])
-    raise CannotCompile(node.span, "only a deck or stack of the table can run out")
+    raise refused(node.span)
 
 
 @registered(CONDITIONS, n.DidSo)

@@ -6,7 +6,7 @@ from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.python.code import quoted
 from cardwright.python.function import Function
-from cardwright.python.gaps import CannotCompile
+from cardwright.python.gaps import CannotCompile, refused
 from cardwright.python.nouns.players import player
 from cardwright.python.values import Doing
 
@@ -113,6 +113,6 @@ def done_arguments(f: Function, by: str, place: n.Location | None) -> dict[str, 
     named = {"by": by} if by else {}
     if place is not None:
         if not isinstance(place, n.Place) or place.end or (place.owner is not None and place.owner != n.YOU):
-            raise CannotCompile(place.span, "from where something was done is only known by a place's name")
+            raise refused(place.span)
         named["place"] = quoted(place.name)
     return named

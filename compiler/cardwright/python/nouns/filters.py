@@ -16,7 +16,7 @@ from cardwright.python.conditions.done import (
     were_done,
 )
 from cardwright.python.function import Function
-from cardwright.python.gaps import CannotCompile
+from cardwright.python.gaps import CannotCompile, refused
 from cardwright.python.nouns.cards import belonging, cards, excluded, filtered, held, is_several, kind_tests
 from cardwright.python.nouns.places import in_place
 from cardwright.python.nouns.players import is_single, player, subject
@@ -73,7 +73,7 @@ def placed(what: n.Cards, place: n.Location | None) -> n.Cards:
     if place is None:
         return what
     if what.said_place is not None:
-        raise CannotCompile(place.span, "two places are named for the same cards")
+        raise refused(place.span)
     return n.Cards(what.det, what.kind, what.filters, place, what.plural, span=what.span)
 
 

@@ -17,7 +17,7 @@ from cardwright.python.code import (
 from cardwright.python.conditions.done import recorded
 from cardwright.python.conditions.feasible import feasible
 from cardwright.python.function import Function, Setting
-from cardwright.python.gaps import CannotCompile
+from cardwright.python.gaps import CannotCompile, refused
 from cardwright.python.nouns.cards import local_name
 from cardwright.python.nouns.filters import tests
 from cardwright.python.nouns.picks import FORBIDDEN, moving
@@ -83,7 +83,7 @@ def _permit(f: Function, node: n.Permit, keep: bool) -> Plan:
     options = node.what.options if isinstance(node.what, n.OneOfNouns) else (node.what,)
     for option in options:
         if not isinstance(option, n.Cards) or option.det.amount is not None or not _is_open(f, option.place):
-            raise CannotCompile(node.what.span, "these are cards of a place where everybody may look")
+            raise refused(node.what.span)
 
     def write() -> Doing | None:
         inner = f.child("permits", "bool")
@@ -365,7 +365,7 @@ def happening(f: Function, node: n.Happening, *, timed: bool = False, of_any: bo
             names = ", ".join(quoted(option.name) for option in options if isinstance(option, n.Place))
             _must(f, f"{f.call('event_place')} in ({names})")
         case _:
-            raise CannotCompile(node.place.span, "where this happens has no Python")
+            raise refused(node.place.span)
     verb = recorded(node)
     if node.amount is not None:
         _must(f, f"{f.call('event_amount')} >= {amount(f, node.amount)}")

@@ -10,7 +10,7 @@ from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.python.code import joined, quoted
 from cardwright.python.function import Function
-from cardwright.python.gaps import CannotCompile
+from cardwright.python.gaps import CannotCompile, refused
 from cardwright.python.nouns.amounts import is_one
 from cardwright.python.nouns.cards import is_several
 from cardwright.python.nouns.picks import choice, moving, one_by_one, pick
@@ -88,7 +88,7 @@ def destination(f: Function, node: n.Put, to: n.Location, who: str) -> Callable[
         case n.Beside(relation="next to", card=noun):
             _no_order(node)
             if named:
-                raise CannotCompile(node.span, "how cards next to a card lie has no Python")
+                raise refused(node.span)
             beside = _single(f, noun)
             return lambda found: f.call("put_beside", found, beside)
         case n.InSpace() | n.There(end="") if _is_space(f, to):
@@ -99,7 +99,7 @@ def destination(f: Function, node: n.Put, to: n.Location, who: str) -> Callable[
             place, owner = to, owner_of(f, to, who)
             f.scope.places.name(place, owner)
         case _:
-            raise CannotCompile(to.span, "cards cannot be put there yet")
+            raise refused(to.span)
     if node.order:
         named["order"] = quoted(node.order)
     if place.end in ("bottom",):
@@ -141,7 +141,7 @@ def _back(f: Function, node: n.Put, to: n.There) -> tuple[n.Place, str]:
 
 def _no_order(node: n.Put) -> None:
     if node.order:
-        raise CannotCompile(node.span, "an order beside or under a card has no Python")
+        raise refused(node.span)
 
 
 def _single(f: Function, noun: n.Noun) -> str:
@@ -162,7 +162,7 @@ def _put_somewhere(
         places = [option for option in node.to.options if isinstance(option, n.Place) and not option.end]
         owners = {owner_of(f, option, who) for option in places}
         if node.to.joiner == "and" or len(places) < len(node.to.options) or len(owners) > 1:
-            raise CannotCompile(node.span, "a choice between such different places has no Python yet")
+            raise refused(node.span)
         place, owner = places[0], owners.pop()
         options = [quoted(option.name) for option in places]
         target = "place_name"
@@ -192,7 +192,7 @@ def _put_as(f: Function, node: n.PutAs, keep: bool) -> Plan:
         case n.Beside(relation="next to", card=noun):
             beside = _single(f, noun)
         case _:
-            raise CannotCompile(node.to.span, "cards become tokens of a name next to a card")
+            raise refused(node.to.span)
     who = player(f, node.who)
     named = {"kind": quoted(node.kind)} if node.kind else {}
     act = lambda found: f.call("put_beside", found, beside, quoted(node.name), **named)  # noqa: E731
@@ -217,7 +217,7 @@ def _move(f: Function, node: n.Move, keep: bool) -> Plan:
                 raise CannotCompile(node.to.span, "which space they are swapped in is not said")
             return _move_somewhere(f, node, who, [o.name for o in options if isinstance(o, n.Place)], keep)
         case _:
-            raise CannotCompile(node.to.span, "a card of a row moves to a space of it")
+            raise refused(node.to.span)
     act = lambda each: f.call("move_to", who, each, space, **named)  # noqa: E731
     return one_by_one(f, node.what, who, "move", act, keep=keep, leaves=False)
 

@@ -13,7 +13,7 @@ from cardwright.python.code import (
     quoted,
 )
 from cardwright.python.function import Function
-from cardwright.python.gaps import CannotCompile
+from cardwright.python.gaps import CannotCompile, refused
 from cardwright.python.nouns.cards import is_face_down
 from cardwright.python.nouns.filters import tests
 from cardwright.python.nouns.picks import choice, moving, one_by_one, pick
@@ -95,7 +95,7 @@ def _enter(f: Function, node: n.Enter, keep: bool) -> Plan:
         case n.Place(name=name, owner=None, end=""):
             named = {"kind": quoted(node.as_kind)} if node.as_kind else {}
         case _:
-            raise CannotCompile(node.place.span, "a card enters a row or a space of one")
+            raise refused(node.place.span)
     act = lambda each: f.call("enter", each, quoted(name), **named)  # noqa: E731
     return one_by_one(f, node.what, chooser(f), "enter", act, keep=keep)
 
@@ -410,7 +410,7 @@ def _refill(f: Function, node: n.Refill, keep: bool) -> Plan:
     match node.place:
         case n.Place(name=name, owner=None, end=""):
             return simple(f, "refill", f.call("refill", quoted(name)))
-    raise CannotCompile(node.span, "a row of the table is refilled")
+    raise refused(node.span)
 
 
 def _ending(primitive: str) -> Callable[[Function, Any, bool], Plan]:

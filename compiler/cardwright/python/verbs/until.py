@@ -6,7 +6,7 @@ from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.python.code import Line, joined, negated, quoted, truth
 from cardwright.python.function import Function
-from cardwright.python.gaps import CannotCompile
+from cardwright.python.gaps import CannotCompile, refused
 from cardwright.python.nouns.filters import tests
 from cardwright.python.nouns.picks import moving
 from cardwright.python.nouns.places import owner_of
@@ -44,7 +44,7 @@ def _reveal_until(f: Function, node: n.RevealUntil, keep: bool) -> Plan:
     if node.what != n.Cards(n.Det("bare"), roles.CARD, (), where, True):
         raise CannotCompile(node.what.span, "it is cards, whatever they are, that are revealed one by one")
     if not isinstance(where, n.Place) or where.end or not is_ordered_pile(f, where):
-        raise CannotCompile(node.what.span, "cards are revealed one after another from a deck")
+        raise refused(node.what.span)
     owner = owner_of(f, where, who)
     some = () if owner in ("", "c.you") else (owner,)
 

@@ -10,7 +10,7 @@ from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.python.code import quoted
 from cardwright.python.function import Function
-from cardwright.python.gaps import CannotCompile
+from cardwright.python.gaps import CannotCompile, refused
 from cardwright.python.nouns.amounts import is_one
 from cardwright.python.nouns.picks import choice, loop_names, moving, pick, settle, several
 from cardwright.python.nouns.places import owner_of, there
@@ -333,7 +333,7 @@ def _reveal_place(f: Function, node: n.RevealPlace, keep: bool) -> Plan:
                 some = () if owner in ("", "c.you") else (owner,)
                 code = f.call("reveal", player(f, node.who), f.call("place", quoted(name), *some))
             return Plan("True", lambda: f.done.do("reveal", code, "cards"), verb="reveal")
-    raise CannotCompile(node.span, "only a whole place can be shown")
+    raise refused(node.span)
 
 
 # ---------------------------------------------------------------- putting
@@ -361,7 +361,7 @@ def _pile(f: Function, where: n.Location, who: str) -> tuple[str, tuple[str, ...
         place, owner = where, owner_of(f, where, who)
         f.scope.places.name(place, owner)
     else:
-        raise CannotCompile(where.span, "a whole pile was expected here")
+        raise refused(where.span)
     return quoted(place.name), () if owner in ("", "c.you") else (owner,)
 
 
