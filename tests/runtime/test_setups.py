@@ -11,7 +11,9 @@ import pytest
 
 import cardtable
 from cardtable.families.legendary.plan import OPTIONS, Plan, leading
+from cardtable.families.legendary.profile import PROFILE
 from cardtable.families.legendary.table import table_of
+from cardtable.families.legendary.turn import ACT
 from cardtable.keeping.game import Game
 from cardtable.kernel.options import read
 from cardwright.cli.main import main
@@ -201,6 +203,34 @@ def test_hands_are_larger_from_the_first_on() -> None:
     assert [len(game.state.zones[zone]) for zone in table_of(game).hand] == [8, 8, 8]
 
 
+@rule("DC-DIFF-04")
+@pytest.mark.parametrize(
+    ("given", "sizes"), [([7, 6], [7, 6, 6]), ([6, 8], [6, 8, 6]), ([9], [9, 6, 6]), (8, [8, 8, 8])]
+)
+def test_one_player_may_have_a_larger_hand(given: int | list[int], sizes: list[int]) -> None:
+    game = load("dc").new_game(players=3, seed=1, options={"hand": given})
+    assert [len(game.state.zones[zone]) for zone in table_of(game).hand] == sizes
+    for _ in range(3):
+        player = game.state.active
+        while game.state.active == player:
+            decision = game.decision
+            assert decision is not None
+            last = decision.kind == ACT and len(decision.options) - 1
+            game.answer([last] if decision.kind == ACT else range(decision.least))
+        assert len(game.state.zones[table_of(game).hand[player]]) == sizes[player]
+
+
+@rule("DC-DIFF-04")
+def test_a_hand_for_each_player_is_written_as_numbers_in_a_row() -> None:
+    assert read(PROFILE.options, "hand 7,6") == ("hand", [7, 6])
+    assert read(PROFILE.options, "hand=7, 6") == ("hand", [7, 6])
+    assert read(PROFILE.options, "hand 7") == ("hand", 7)
+    with pytest.raises(ValueError, match="3 numbers for 2 players"):
+        load("dc").new_game(players=2, options={"hand": [7, 7, 7]})
+    with pytest.raises(ValueError, match="from 1 to 12"):
+        load("dc").new_game(players=2, options={"hand": [7, 0]})
+
+
 @rule("DC-FINAL-01", "DC-FINAL-03", "DC-FINAL-05")
 def test_the_final_blow_is_off_unless_agreed() -> None:
     assert "final blow" not in load("dc").new_game(seed=1).table.options
@@ -253,7 +283,7 @@ def test_options_are_written_calmly(text: str, name: str, value: Any) -> None:
     assert read(OPTIONS, text) == (name, value)
 
 
-@pytest.mark.parametrize("text", ["", "hand", "hand=x", "hand=1,2", "epic=7", "epic maybe", "nonsense=1"])
+@pytest.mark.parametrize("text", ["", "hand", "hand=x", "twists=1,2", "epic=7", "epic maybe", "nonsense=1"])
 def test_an_option_that_is_written_wrong_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="option"):
         read(OPTIONS, text)

@@ -165,7 +165,7 @@ PROFILE = Profile(
     flags=(SUPERPOWERS_OPTIONAL,),
     options={
         HAND_OPTION: Option(
-            "cards in a new hand, where it is not the base's number (DC-DIFF-04)", NUMBER, 1, 12
+            "cards in a new hand, where it is not the base's number (DC-DIFF-04)", EACH, 1, 12
         ),
         EPIC: Option("the Mastermind's other side is used (DC-DIFF-01)", FLAG),
         ADDED_ATTACK: Option("added to the Mastermind's Attack (DC-DIFF-02, 05)", NUMBER, -20, 20),

@@ -57,10 +57,9 @@ def lay_out(game: Game) -> Steps:
     supply.close()
     state.facts["led"] = plan.led
     recruit.refill(game)
-    hand = hand_size(game)
     family = family_of(game)
     for player in range(game.players):
-        for _ in range(hand):
+        for _ in range(hand_size(game, player)):
             family.draw_one(game, player)
     state.active = state.random(game.players)
     state.facts["seat"] = state.active
@@ -82,10 +81,15 @@ def _setup_effects(game: Game) -> Steps:
     recruit.refill(game)
 
 
-def hand_size(game: Game) -> int:
-    """How many cards a new hand has (DC-EOT-04, DC-DIFF-04)."""
+def hand_size(game: Game, player: Player) -> int:
+    """How many cards a player's new hand has (DC-EOT-04); a table may give all or some a larger one
+    (DC-DIFF-04).
+    """
     base = game.library.base or {}
-    return int(game.table.options.get(profile.HAND_OPTION) or base.get("hand") or roles.HAND_SIZE)
+    agreed = game.table.options.get(profile.HAND_OPTION)
+    if isinstance(agreed, list):
+        agreed = agreed[player] if player < len(agreed) else None
+    return int(agreed or base.get("hand") or roles.HAND_SIZE)
 
 
 class Supply:

@@ -200,7 +200,7 @@ def cleanup_step(game: Game, player: Player) -> Steps:
     """Lose the points, discard everything, draw a new hand (DC-EOT-01 to 08)."""
     points.clear(game, player)
     play.cleanup(game, player)
-    n = setup.hand_size(game) + modifiers.change(game, 0, "hand", player)
+    n = setup.hand_size(game, player) + modifiers.change(game, 0, "hand", player)
     for _ in range(n):
         if not game.family.draw_one(game, player):  # type: ignore[attr-defined]
             break
