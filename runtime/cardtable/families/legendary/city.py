@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from cardtable.effects.choices import choose
 from cardtable.effects.procedure import family_of
 from cardtable.effects.verbs import cards as verbs_cards
-from cardtable.families.legendary import roles
+from cardtable.families.legendary import ends, roles
 from cardtable.families.legendary.effects import do_label
 from cardtable.families.legendary.table import table_of
 from cardtable.kernel.context import Card, Context, Steps
 from cardtable.kernel.definitions import TABLE, Overlay
-from cardtable.kernel.game import Game
+from cardtable.kernel.game import Cut, Game
 from cardtable.kernel.modifiers import likeness, value
 from cardtable.kernel.state import UNDER, Event
 from cardtable.kernel.triggers import announce, leave_behind, settle, would
@@ -67,6 +67,11 @@ def enter(c: Context, card: Card, place: str, kind: str) -> Steps[bool]:
     yield from family_of(game).after_leaving(game, (origin,))
     if out:
         yield from _leave_town(game, out, row[-1], were)
+        if not game.running:
+            # a game that is lost asks nothing more, not even by an Ambush (DC-ESCAPE-10)
+            ends.judge_evil(game)
+            if state.outcome is not None:
+                raise Cut
     if state.where[card] in row and state.is_kind(card, roles.VILLAIN):
         yield from do_label(game, state.active, roles.AMBUSH, card)
     yield from settle(game, mark)

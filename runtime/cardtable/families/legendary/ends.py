@@ -35,7 +35,15 @@ def judge(game: Game) -> None:
         state.counters[run_out(roles.VILLAIN_DECK)] = 1
     if not zones[table.hero_deck]:
         state.counters[run_out(roles.HERO_DECK)] = 1
-    if LOCKED in state.counters:
+    judge_evil(game)
+
+
+def judge_evil(game: Game) -> None:
+    """Whether evil wins now; a victory that is locked is not lost (DC-END-04 to 06)."""
+    state = game.state
+    table = table_of(game)
+    zones = state.zones
+    if state.outcome is not None or LOCKED in state.counters:
         return
     functions = game.library.functions
     for zone in (table.scheme, table.mastermind):

@@ -12,7 +12,7 @@ from cardtable.families.legendary import profile, recruit, roles
 from cardtable.families.legendary.plan import Plan, Use
 from cardtable.families.legendary.table import table_of
 from cardtable.kernel import modifiers
-from cardtable.kernel.context import Card, Steps
+from cardtable.kernel.context import Card, Player, Steps
 from cardtable.kernel.decision import TEXT, Decision, Together
 from cardtable.kernel.definitions import Overlay
 from cardtable.kernel.family import CannotSetUp
