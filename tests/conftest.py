@@ -42,6 +42,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         numbers = [number for mark in item.iter_markers("rule") for number in mark.args]
         if not numbers:
             continue
+        if excused := sorted(set(numbers) & {one for name in LISTS for one in rule_list(name).not_testable}):
+            raise pytest.UsageError(f"{item.nodeid} shows what counts as not testable: {', '.join(excused)}")
         if unknown := sorted(set(numbers) - all_rules()):
             raise pytest.UsageError(f"{item.nodeid} names rules that no list has: {', '.join(unknown)}")
         # user_properties travel with the reports, also from the workers of xdist

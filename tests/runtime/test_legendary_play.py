@@ -74,7 +74,7 @@ def test_the_second_of_two_alike_uses_its_superpower_and_the_first_does_not() ->
     assert t.attack == 5
 
 
-@rule("DC-POWER-05", "DC-POWER-14", "DC-CLASS-05", "DC-POWER-13")
+@rule("DC-POWER-05", "DC-POWER-14", "DC-CLASS-05")
 def test_a_card_of_another_hero_with_the_class_will_do_but_not_in_hand() -> None:
     t = Tabletop(hand=["Technokinesis", "Grapnel"])
     t.play("Technokinesis")

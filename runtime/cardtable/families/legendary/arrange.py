@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from cardtable.families.legendary import ends, recruit, roles
 from cardtable.families.legendary.plan import is_transformed
 from cardtable.families.legendary.table import LegendaryTable, table_of
+from cardtable.families.legendary.turn import turns_of
 from cardtable.keeping.game import Game
 from cardtable.kernel import points as purse
 from cardtable.kernel.context import Card, Player
@@ -65,6 +66,10 @@ def arrange(
         hand = _Hand(game, state, player)
         if clear:
             hand.clear()
+            for other in range(game.players):
+                state.counters.pop(turns_of(other), None)
+        # it is that player's turn, so that an extra one is no first turn (DC-TURN-05)
+        state.counters[turns_of(player)] = max(1, state.counters.get(turns_of(player), 0))
         state.active = player
         state.facts["seat"] = player
         state.agenda = REST_OF_TURN

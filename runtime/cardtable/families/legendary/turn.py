@@ -54,6 +54,11 @@ def act(game: Game) -> Steps:
     ends.judge(game)
 
 
+def turns_of(player: Player) -> str:
+    """The counter of the turns that a player has begun."""
+    return f"turns {player}"
+
+
 def begin_turn(game: Game) -> None:
     """Give the turn to the next player: one with an extra turn, else the next seat (DC-EXTRA-01, 03)."""
     state = game.state
@@ -69,7 +74,7 @@ def begin_turn(game: Game) -> None:
     state.new_turn(player)
     state.expire(f"turn of {player}")
     steps = list(STEPS)
-    turns = state.count(f"turns {player}")
+    turns = state.count(turns_of(player))
     if turns == 1 and game.players >= WARM_UP_FROM:
         steps.remove("villain")
     skipped = state.facts.get("skip", ())
