@@ -235,7 +235,7 @@ class Playing:
         """End the turn; the next begins without a Villain Deck card, unless the test has laid that deck."""
         decision = self._acting(step)
         if not self.has_villains_laid:
-            skipped = tuple((player, "villain") for player in range(self.game.players))
+            skipped = tuple((player, "villain", 0) for player in range(self.game.players))
             self.game.rearrange(lambda state: state.facts.__setitem__("skip", skipped))
         index = self._option(decision, "end turn", "")
         assert index is not None
