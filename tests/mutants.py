@@ -1,11 +1,13 @@
-"""How many random changes of runtime guards the suite catches.
+"""How many random changes of guards the checks catch, in the runtime or in rooms of the compiler.
 
     python tests/mutants.py --count 60 --seed 1
+    python tests/mutants.py --count 60 --under compiler/cardwright/resolve --under compiler/cardwright/python
 
 Each mutant is one change in a copy of the checkout: a comparison turned or shifted by one, a condition
 negated, an early exit left out, "and" for "or", an order reversed. The quick tests run on the copy, then the
-others, until one fails; a mutant that no test fails on is written out with file, line and change. Nothing in
-the checkout itself is touched. Where the unmutated copy fails, nothing is counted.
+others, until one fails; before them, in the compiler, whether the built sets are still what is committed. A
+mutant that nothing fails on is written out with file, line and change. Nothing in the checkout itself is
+touched. Where the unmutated copy fails, nothing is counted.
 
 The draw is over rules and kernel. Left out are the bots and what deals and plays on for them (players, not
 rules; `--bots` takes them in), what only a type checker reads, and the changes that cannot alter behaviour,
@@ -32,6 +34,8 @@ ROOT = Path(__file__).resolve().parents[1]
 EQUIVALENT = Path(__file__).with_name("mutants-equivalent.toml")
 BOTS = "bots"
 QUICK = ("tests/runtime", "tests/test_scenarios.py")
+QUICK_COMPILER = ("tests/compiler", "tests/readings", "tests/nets")
+RUNTIME = "runtime/cardtable"
 TURNED: dict[type[ast.cmpop], str] = {
     ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">", ast.Eq: "!=", ast.NotEq: "==",
     ast.In: "not in", ast.NotIn: "in", ast.Is: "is not", ast.IsNot: "is",
@@ -62,7 +66,7 @@ class Mutant:
         return self.path.relative_to(ROOT).as_posix()
 
 
-def files(under: str = "runtime/cardtable", bots: bool = False) -> list[Path]:
+def files(under: str = RUNTIME, bots: bool = False) -> list[Path]:
     """The files whose guards are changed."""
     return [path for path in sorted((ROOT / under).rglob("*.py")) if bots or BOTS not in path.parts]
 
@@ -114,8 +118,14 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 
 def telling(mutants: Iterable[Mutant]) -> list[Mutant]:
     """The mutants without those listed as equivalent; an entry that fits none is an error."""
+    mutants = list(mutants)
+    rooms = {mutant.where.split("/")[0] for mutant in mutants}
     entries = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"]
-    listed = {tuple(entry[name] for name in ("file", "in", "old", "new")) for entry in entries}
+    listed = {
+        tuple(entry[name] for name in ("file", "in", "old", "new"))
+        for entry in entries
+        if entry["file"].split("/")[0] in rooms
+    }
     kept: list[Mutant] = []
     found = set()
     for mutant in mutants:
@@ -140,13 +150,16 @@ def fails(mutant: Mutant | None, tests: list[str], timeout: float) -> bool:
             data = target.read_bytes()
             target.write_bytes(data[: mutant.start] + mutant.new.encode() + data[mutant.end :])
         path = os.pathsep.join([str(copy / "compiler"), str(copy / "runtime")])
-        env = dict(os.environ, PYTHONPATH=path, PYTHONDONTWRITEBYTECODE="1")
-        quick = [test for test in QUICK if test in tests or "tests" in tests]
+        cache = str(Path(folder) / "cache")
+        env = dict(os.environ, PYTHONPATH=path, PYTHONDONTWRITEBYTECODE="1", XDG_CACHE_HOME=cache)
+        in_runtime = mutant is None or mutant.where.startswith(RUNTIME)
+        quick = [one for one in (QUICK if in_runtime else QUICK_COMPILER) if one in tests or "tests" in tests]
         rest = [*(test for test in tests if test not in quick), *(f"--ignore={test}" for test in quick)]
-        for chosen in (quick, rest):
-            if not any(not part.startswith("-") for part in chosen):
-                continue
-            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *chosen]
+        pytest = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+        commands = [[*pytest, *chosen] for chosen in (quick, rest) if any(part[0] != "-" for part in chosen)]
+        if not in_runtime:
+            commands.insert(0, [sys.executable, "-m", "cardwright", "build", "--check"])
+        for command in commands:
             try:
                 done = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=timeout)
             except subprocess.TimeoutExpired:
@@ -170,11 +183,16 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--timeout", type=float, default=300)
-    parser.add_argument("--under", default="runtime/cardtable", help="the folder whose files are changed")
+    parser.add_argument(
+        "--under",
+        action="append",
+        help=f"a folder whose files are changed (default: {RUNTIME}); may be repeated",
+    )
     parser.add_argument("--bots", action="store_true", help="change the bots too")
     parser.add_argument("tests", nargs="*", default=["tests"])
     options = parser.parse_args()
-    every = telling(m for path in files(options.under, options.bots) for m in mutants_of(path))
+    paths = [path for under in options.under or [RUNTIME] for path in files(under, options.bots)]
+    every = telling(m for path in paths for m in mutants_of(path))
     drawn = random.Random(options.seed).sample(every, min(options.count, len(every)))
     if fails(None, options.tests, 4 * options.timeout):
         sys.stderr.write("the suite fails without any change: mend that first (is generated/ built?)\n")
