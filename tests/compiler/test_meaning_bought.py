@@ -112,11 +112,15 @@ def test_a_sign_that_nobody_sees_is_no_text(sign: str, source: str) -> None:
     "text",
     [
         "Transform this. Put this card into your discard pile.",
-        "Transform this and KO it.",
+        "Transform this. KO this card.",
     ],
 )
 def test_a_card_that_has_transformed_is_no_longer_there(text: str) -> None:
     assert [one.code for one in read_findings(text)] == ["CW060"]
+
+
+def test_it_is_the_card_that_has_come_in_its_place() -> None:
+    assert read_findings("Transform this and KO it.") == []
 
 
 def test_before_it_transforms_it_is_there() -> None:

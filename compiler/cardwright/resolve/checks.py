@@ -93,11 +93,17 @@ class _Checker:
                     self._after_transforming(body)
 
     def _after_transforming(self, body: Sequence[n.Statement]) -> None:
-        """A card that has transformed is no longer where it was: another has its place."""
+        """A card that has transformed is no longer where it was: another has its place, which "it" is."""
         gone: n.Noun | None = None
         for statement in body:
             what = getattr(statement, "what", None)
-            if gone is not None and isinstance(what, n.This | n.Ref) and self._is_same(gone, what):
+            is_told = not (isinstance(what, n.Ref) and not what.kind)
+            if (
+                gone is not None
+                and isinstance(what, n.This | n.Ref)
+                and is_told
+                and self._is_same(gone, what)
+            ):
                 message = "this card has transformed: another has taken its place"
                 hint = "name the card that it became, or say this before it transforms"
                 self.findings.error("CW060", message, what.span, hint=hint)
