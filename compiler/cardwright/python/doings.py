@@ -99,7 +99,9 @@ class Doings:
             raise CannotCompile(span, "no instruction before this was one for several players")
         name = writer.fresh("who_did")
         writer.api.add("Player")
-        block.parent.add_before(block, Line(f"{name}: list[Player] = []"))
+        first = Line("[]", f"{name}: list[Player]")
+        block.parent.add_before(block, first)
+        value = Value("players", name, block.parent, first, first=first, inner=block)
         here, writer.block = writer.block, block
         try:
             with writer.under(f"if {truth(test() if test is not None else self.full(doing))}:"):
@@ -107,4 +109,4 @@ class Doings:
         finally:
             writer.block = here
         self.last = doing
-        return name
+        return writer.reach(value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -57,6 +57,8 @@ class Function(Writer):
         self.outer = outer
         self.scope = Scope()
         self.done = Doings(self)
+        self.recalled: dict[int, Value] = {}
+        """What it reads of the memory that the lines of the text share, by the noun."""
         self.bound: dict[str, str] = {}
         """What it takes along of the function around it: the expression there, by the name here."""
         self.tests: list[str] | None = None
@@ -127,16 +129,32 @@ class Function(Writer):
             self.scope.places.leave(name)
 
     @contextmanager
+    def given(self, values: Iterable[Value | str]) -> Iterator[None]:
+        """Write a clause in which these are not missing."""
+        before = self.scope.sure
+        self.scope.sure = before.union(values)
+        try:
+            yield
+        finally:
+            self.scope.sure = before
+
+    def is_sure(self, value: Value | str) -> bool:
+        """Whether what may be missing elsewhere is there, here or where this function is begun."""
+        return value in self.scope.sure or (self.outer is not None and self.outer.is_sure(value))
+
+    @contextmanager
     def trial(self) -> Iterator[Block]:
         """A block of which nothing is kept, no line and nothing learned; its expressions are good afterwards
         where it has no lines.
         """
-        before = self.block, self.names, self.scope, self.done.last
+        before = self.block, self.scope, self.done.last
+        names = self.names
         self.block, self.names, self.scope = Block("", self.block), {*self.names}, self.scope.child()
         try:
             yield self.block
         finally:
-            self.block, self.names, self.scope, self.done.last = before
+            self.block, self.scope, self.done.last = before
+            self.names = names | {value.code for value in self.recalled.values()}
 
     # -- values
 
@@ -154,7 +172,9 @@ class Function(Writer):
         name = value.code
         if name not in self.bound:
             self.bound[name] = self.outer.use(value)
-            kind = EMPTY[value.sort][0].removesuffix(" | None")
+            kind = EMPTY[value.sort][0]
+            if not value.optional or self.outer.is_sure(value):
+                kind = kind.removesuffix(" | None")
             self.api |= types_in(kind)
             self.root.items.insert(0, Line(f"{name}: {kind} = c.bound[{quoted(name)}]"))
             self.names.add(name)
@@ -188,6 +208,8 @@ class Function(Writer):
         """What the noun phrase of that index stands for, if it is known here."""
         if to in self.scope.bindings:
             return self.scope.bindings[to]
+        if to in self.recalled:
+            return self.recalled[to]
         if to in self.sheet.memory and self.outer is None:
             return self._recall(to)
         return self.outer.find(to) if self.outer is not None else None
@@ -199,8 +221,8 @@ class Function(Writer):
         self.api |= types_in(kind)
         line = Line(f"{name}: {kind} = c.memory.get({quoted(kept.code)}, {first})")
         self.root.items.insert(0, line)
-        value = Value(kept.sort, name, self.root, None, kept.plural)
-        self.scope.bindings[to] = value
+        value = Value(kept.sort, name, self.root, None, kept.plural, optional=kept.sort == "player")
+        self.recalled[to] = value
         return value
 
     def recall_doing(self, verb: str) -> Value | None:

@@ -13,9 +13,10 @@ from typing import Any, Literal
 
 from cardwright.model import nodes as n
 from cardwright.model.irjson import walk
-from cardwright.python.code import quoted
+from cardwright.python.code import joined, quoted, truth
 from cardwright.python.function import Function
 from cardwright.python.gaps import CannotCompile
+from cardwright.python.missing import may_be_missing, there_is
 from cardwright.python.nouns.filters import at_least
 from cardwright.python.nouns.players import is_single, player, players
 from cardwright.python.registry import amount, registered, told
@@ -102,6 +103,8 @@ def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
     planner = STATEMENTS.get(type(node))
     if planner is None:
         raise CannotCompile(node.span, "this statement has no Python here")
+    if missing := may_be_missing(f, node):
+        return _if_there(f, node, missing)
     who = getattr(node, "who", None)
     if who is None or (isinstance(who, n.Players) and who.whose == "you" and not who.filters):
         return planner(f, node, keep)
@@ -113,9 +116,6 @@ def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
     if isinstance(who, n.Players) and who.whose in ("left", "right", "next"):
         # inside the clause they are its subject: the player on their left is another one
         f.bind(who, Value("player", found))
-    value = f.find(who.to) if isinstance(who, n.Players) and who.to >= 0 else None
-    if value is not None and value.optional:
-        return _if_there_is_one(f, node, value, found, planner)
     with Subject(f, found):
         inner = planner(f, node, keep)
 
@@ -133,18 +133,18 @@ def plan(f: Function, node: n.Statement, keep: bool = False) -> Plan:
     return Plan(inner.possible, perform, inner.pick, offered if offer else None, inner.verb, inner.some)
 
 
-def _if_there_is_one(f: Function, node: n.Statement, value: Value, who: str, planner: Planner) -> Plan:
-    """A statement of a player who was chosen, if there was one: nothing of it is looked at before."""
+def _if_there(f: Function, node: n.Statement, missing: list[Value | str]) -> Plan:
+    """A statement that speaks of what may be missing: without it nothing of it is done, nor looked at."""
+    test = joined(" and ", [there_is(f, one) for one in missing])
 
     def perform() -> Doing | None:
-        with f.under(f"if {who} is not None:"), Subject(f, who):
-            value.optional = False
-            try:
-                return planner(f, node, False).perform()
-            finally:
-                value.optional = True
+        with f.under(f"if {truth(test)}:"), f.given(missing):
+            return plan(f, node).perform()
 
-    return Plan(f"{who} is not None", perform, verb=verb_of(node))
+    with f.trial() as tried, f.given(missing):
+        inner = plan(f, node)
+    possible = test if tried.items else joined(" and ", [test, inner.possible])
+    return Plan(possible, perform, verb=inner.verb or verb_of(node))
 
 
 COLLECTIVE = (n.Cannot, n.WinGame, n.LoseGame)
@@ -188,7 +188,7 @@ def _many(f: Function, node: n.Statement, who: n.Noun, planner: Planner) -> Plan
         if who.whose in ("any", "chosen", "another"):
             chosen = choose_player(f, everyone, verb_of(node))
             f.bind(who, chosen)
-            with f.under(f"if {chosen.code} is not None:"), Subject(f, chosen.code):
+            with f.under(f"if {chosen.code} is not None:"), f.given([chosen]), Subject(f, chosen.code):
                 return planner(f, node, False).perform()
         with f.loop(who, "player", everyone, "player") as name, Subject(f, name):
             return planner(f, node, False).perform()

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from cardwright.model import nodes as n
+from cardwright.python.code import Block
 from cardwright.python.values import Value
 
 EACH = "each of several players"
@@ -86,6 +87,10 @@ class Scope:
     """Cards that something is about to be swapped with: what is adjacent is next to the last of them."""
     places: Whereabouts = field(default_factory=Whereabouts)
     parts: Parts = field(default_factory=Parts)
+    sure: frozenset[Value | str] = frozenset()
+    """What may be missing elsewhere, but not in the clause that is being written."""
+    qualities: dict[str, Block] = field(default_factory=dict)
+    """Where in this function a class, a team, a number … was chosen."""
     counted: Value | None = None
     """What the text has counted."""
     event_card: Value | None = None
@@ -102,6 +107,8 @@ class Scope:
             [*self.movers],
             self.places.copy(),
             self.parts.copy(),
+            self.sure,
+            {**self.qualities},
             self.counted,
             self.event_card,
         )

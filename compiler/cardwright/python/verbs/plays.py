@@ -344,6 +344,7 @@ def _choose_quality(f: Function, node: n.ChooseQuality, keep: bool) -> Plan:
 
     def perform() -> Doing:
         f.line(code, f"c.memory[{quoted(f'chosen {node.quality}')}]")
+        f.scope.qualities[node.quality] = f.block
         f.done.last = Doing("choose", f.block)
         return f.done.last
 
