@@ -131,7 +131,7 @@ def test_who_did_it_is_nobody_where_nothing_was_said(players: int) -> None:
 
 
 def test_who_did_it_is_whoever_did(players: int) -> None:
-    others = {f"hand{player}": [] for player in range(2, players + 1)}
+    others: dict[str, object] = {f"hand{player}": [] for player in range(2, players + 1)}
     t = table(players, "Toll Paid", hand=["Toll Paid", WICK], **others)
     t.play("Toll Paid")
     t.choose(WICK)

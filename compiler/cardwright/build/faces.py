@@ -17,7 +17,7 @@ from cardwright.model.compiled import CompiledAbility
 from cardwright.model.irjson import depth, walk
 from cardwright.model.keywords import Keyword, keyword_of
 from cardwright.model.nodes import YOU, Ability, DoUntil, Draw, ForEach, Number, Repeat
-from cardwright.resolve.checks import check_face
+from cardwright.resolve.checks import check_face, check_text_box
 from cardwright.resolve.expansion import ICONS, TYPES, with_arguments, with_effect
 from cardwright.resolve.resolution import resolve
 from cardwright.text.lexicon import EFFECT, Lexicon, type_of_parameter
@@ -68,7 +68,7 @@ _FORMS = frozenset(
 )
 """What agreement asks for; anything else that is expected is missing."""
 _PARAMETER = re.compile(r"<([a-z][a-z_-]*)>")
-_FOLLOWS = frozenset({"CW060", "CW063"})
+_FOLLOWS = frozenset({"CW044", "CW060", "CW063"})
 _FAULTS = (
     ArithmeticError,
     AssertionError,
@@ -275,6 +275,8 @@ class Reader:
             if any(map(_is_too_deep, resolved)):
                 raise RecursionError
             check_face(resolved, speaker, self.world, later)
+            if not later.found:
+                check_text_box(resolved, later)
         except RecursionError:
             self._too_deep(max(texts, key=lambda one: len(one.raw)))
             return ()

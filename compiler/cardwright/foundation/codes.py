@@ -288,6 +288,12 @@ _PAGES = (
         _hero("Gain a turn."),
     ),
     Page(
+        "CW044",
+        "Cannot stand here",
+        "The sentence belongs to another line, or behind another sentence.",
+        _hero("Do both."),
+    ),
+    Page(
         "CW051",
         "No agreement",
         "Subject and verb, or a word and its noun, differ in number or person.",
@@ -364,7 +370,13 @@ _PAGES = (
         "CW067",
         "No effect can do it",
         "The text has a meaning, but the runtime has nothing that does it.",
-        _hero("You may KO the card you discarded this way."),
+        _hero("Discard two cards or a Wound."),
+    ),
+    Page(
+        "CW069",
+        "When is not said",
+        "What changes for a time says until when, and what was done once says when.",
+        _hero("Draw a card for each Hero you recruited."),
     ),
     Page(
         "CW068",
@@ -393,7 +405,7 @@ _PAGES = (
     Page(
         "CW073",
         "Number without a case",
-        "Zero of something, or a range that runs backwards.",
+        "Zero of something, a range that runs backwards, or a number where all are counted.",
         "scheme Storm\n  Setup: 8 Twists.\n  Twist 5-2: Each player gains a Wound.\n  Evil Wins: When "
         "there are 5 Wounds in the KO pile.\n",
     ),

@@ -19,6 +19,11 @@ from cardwright.model.irjson import tag, walk
 from cardwright.model.keywords import lines_of
 from cardwright.model.rebuild import fields_of
 from cardwright.resolve import demands
+from cardwright.resolve.counting import check_counting
+from cardwright.resolve.doers import check_doers
+from cardwright.resolve.done_before import check_done_before
+from cardwright.resolve.durations import check_durations
+from cardwright.resolve.lines import check_lines
 from cardwright.resolve.moments import check_moments
 from cardwright.resolve.whereabouts import check_places
 from cardwright.words.world import Speaker, World
@@ -40,6 +45,18 @@ def _bodies(node: n.Node) -> list[tuple[n.Statement, ...]]:
     return [
         one for one in held if isinstance(one, tuple) and one and all(isinstance(s, n.Statement) for s in one)
     ]
+
+
+def check_text_box(abilities: Sequence[n.Ability], findings: Findings) -> None:
+    """Add what the lines of a face, read in order, cannot mean: looking back to what was not done, standing
+    where nothing of the kind can, a time, a number or a doer that is not said.
+    """
+    check_done_before(abilities, findings)
+    check_lines(abilities, findings)
+    nodes = [walk(ability) for ability in abilities]
+    check_durations(abilities, nodes, findings)
+    check_counting(nodes, findings)
+    check_doers(nodes, findings)
 
 
 NONE = n.Number(0)
