@@ -89,7 +89,7 @@ from cardtable.api import (
     yours,
 )
 
-DATABASE = "e3503b0a53c3c0bd0b03bb29a580a4b2520bc5f1a15f42930f485a83899063c7"
+DATABASE = "d50d843f6c332b661e3895c2f7e8117b531793e70f09be288de31684fc4e4807"
 
 
 # Hope

@@ -281,6 +281,7 @@ OTHER: tuple[tuple[str, tuple[n.Ability, ...]], ...] = (
     ("Hero", (n.Ability(None, (n.ChooseOne(YOU, ((draw(),), (points(TWO),))),)), n.Ability(n.Label(icons=("Tech",)), (n.DoBoth(),)))),
     ("Hero", (n.Ability(None, (draw(),)), n.Ability(n.Label(icons=("Tech",)), (n.Instead((draw(2),)),)))),
     ("Villain", (n.Ability(n.Label("Twist", (1, 4)), (draw(),)),)),
+    ("Scheme", (n.Ability(n.Label("Twist"), (kos(n.EventCard("Twist")),)),)),
     ("Villain", (n.Ability(n.Label("Twist", (1, 4, 6), True), (draw(),)),)),
     ("Mastermind", (n.Ability(n.Label("Always Leads"), (n.Leads(("Rogues",), "Arkham"),)),)),
     ("Scheme", (n.Ability(n.Label("Setup"), (n.UseCards(cards(exactly(8), "Twist"), "add", CITY, (2, 3), "Vat"),)),)),

@@ -9,6 +9,7 @@ from cardwright.english.text import render
 from cardwright.lower.core import Lowering
 from cardwright.model import nodes as n
 from cardwright.model.irjson import walk
+from tests.compiler import words
 from tests.compiler.texts import THEY, abilities, meaning, read
 
 WOUND = n.Cards(n.Det("a"), "Wound")
@@ -17,6 +18,12 @@ EACH_OTHER = n.Players("each other")
 
 def body(text: str) -> tuple[n.Statement, ...]:
     return meaning(text).body
+
+
+def settled(text: str) -> tuple[n.Statement, ...]:
+    """The statements of a text once its references are bound."""
+    (ability,) = words.abilities(text)
+    return ability.body
 
 
 def test_alternatives_belong_to_their_subject() -> None:
@@ -31,11 +38,12 @@ def test_each_player_does_the_whole_sentence_in_turn() -> None:
 
 
 def test_what_looks_back_to_one_of_several_players_stays_with_each() -> None:
-    (loop,) = body("Each player reveals the top card of their deck. If it costs 3 or less, they KO it.")
+    (loop,) = settled("Each player reveals the top card of their deck. If it costs 3 or less, they KO it.")
     assert isinstance(loop, n.ForEach)
     reveal, decision = loop.body
     assert isinstance(reveal, n.Reveal)
-    assert reveal.who == THEY
+    assert isinstance(reveal.who, n.Players)
+    assert reveal.who.whose == "they"
     assert isinstance(decision, n.If)
 
 
@@ -127,11 +135,11 @@ def test_a_replacement_wants_instead() -> None:
     ],
 )
 def test_what_takes_the_card_away_replaces_what_would_happen_to_it(text: str) -> None:
-    (would,) = body(text)
+    would, *others = body(text)
     assert isinstance(would, n.Would)
     first, _, rest = text.partition(". ")
     said = f"{first.rstrip('.')} instead.{' ' + rest if rest else ''}"
-    assert body(said) == (would,)
+    assert body(said) == (would, *others)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +171,7 @@ def test_two_timings_are_two_abilities() -> None:
 
 
 def test_what_looks_back_to_a_trigger_is_done_with_it() -> None:
-    (trigger,) = body(
+    (trigger,) = settled(
         "Whenever you defeat a Villain, reveal the top card of your deck. If it costs 0, KO it."
     )
     assert isinstance(trigger, n.Whenever)

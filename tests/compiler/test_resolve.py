@@ -133,7 +133,7 @@ def test_they_who_act_are_players_and_they_who_are_acted_on_are_cards() -> None:
     )
     nodes, codes = resolved(line)
     assert codes == []
-    assert targets(nodes) == [EACH, a("card", plural=True, how="all")]
+    assert targets(nodes) == [EACH, EACH, a("card", plural=True, how="all")]
     assert any(isinstance(node, n.Players) and node.whose == "they" for node in nodes)
 
 

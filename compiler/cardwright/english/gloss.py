@@ -82,7 +82,7 @@ class Gloss:
         """The number or letter of each noun that something refers to, in order of reading."""
         found: dict[int, str] = {}
         cards = players = 0
-        told = {getattr(node, "to", -1) for node in self.nodes if not self.is_understood(node)}
+        told = {to for node in self.nodes if not self.is_understood(node) for to in _told(node)}
         for order, noun in sorted(self.nouns.items()):
             if order not in told or isinstance(noun, n.This):
                 continue
@@ -244,6 +244,16 @@ def _place(gloss: Gloss, noun: n.Cards, who: n.Noun) -> Iterator[Mark]:
         yield Mark(gloss.end(noun), PLACE, f"⟨{said}⟩")
 
 
+def _told(node: n.Node) -> tuple[int, ...]:
+    """The nouns that a node refers to by their numbers."""
+    match node:
+        case n.Ref(to=to, without=without):
+            return (to, *without)
+        case n.Det(than=than):
+            return (than,)
+    return (getattr(node, "to", -1),)
+
+
 Marker = Callable[[Gloss, n.Node], Iterator[Mark]]
 _MARKERS: dict[type[n.Node], Marker] = {}
 
@@ -271,9 +281,22 @@ def _ref(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
         return
     _, end = gloss.words(node.span)
     if node.form in ("the rest", "the other"):
-        yield Mark(end, MEANT, f"⟨{said} without what was taken⟩")
+        taken = " and ".join(filter(None, map(gloss.meant, node.without)))
+        yield Mark(end, MEANT, f"⟨{said} without {taken or 'what was taken'}⟩")
+    elif node.test:
+        yield Mark(end, MEANT, f"⟨={said}, if it is a {node.kind}⟩")
     else:
         yield Mark(end, MEANT, f"⟨={said}⟩")
+
+
+def _event_card(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
+    yield Mark(gloss.words(node.span)[1], MEANT, "⟨=the revealed card⟩")
+
+
+def _cards(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
+    assert isinstance(node, n.Cards)
+    if node.det.than >= 0 and (said := gloss.meant(node.det.than)):
+        yield Mark(gloss.head(node), MEANT, f"⟨not {said}⟩")
 
 
 def _players(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
@@ -290,5 +313,7 @@ def _that_many(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
 
 
 _MARKERS[n.Ref] = _ref
+_MARKERS[n.Cards] = _cards
+_MARKERS[n.EventCard] = _event_card
 _MARKERS[n.Players] = _players
 _MARKERS[n.ThatMany] = _that_many

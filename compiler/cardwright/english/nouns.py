@@ -54,7 +54,7 @@ PRONOUNS = {
 QUALITIES = frozenset({"cost", "color", "class", "team", "name"})
 """What cards differ in that is no kind of points."""
 DEMONSTRATIVES = {"that", "those", "this", "the"}
-CONTAINED = frozenset({ir.Players, ir.Ref, ir.This})
+CONTAINED = frozenset({ir.Players, ir.Ref, ir.This, ir.EventCard})
 """Nouns short enough to be owners: "its cost", not "a Hero in the HQ's cost"."""
 
 
@@ -86,6 +86,8 @@ def possessive(words: Words, node: ir.Noun) -> str:
     if isinstance(node, ir.Players) and not node.filters:
         return PLAYERS[node.whose][2]
     if isinstance(node, ir.Ref) and node.form in PRONOUNS and not node.kind:
+        return PRONOUNS[node.form][2]
+    if isinstance(node, ir.EventCard) and node.form in PRONOUNS:
         return PRONOUNS[node.form][2]
     return owner_form(noun(words, node))
 
@@ -234,6 +236,10 @@ def _this(words: Words, node: ir.This, preposition: str) -> str:
     return f"this {node.form}".strip()
 
 
+def _event_card(words: Words, node: ir.EventCard, preposition: str) -> str:
+    return f"{node.form} {node.word}".strip()
+
+
 def _ref(words: Words, node: ir.Ref, preposition: str) -> str:
     if node.form == "one":
         return "one"
@@ -312,6 +318,7 @@ NOUNS |= {
     ir.Cards: _cards,
     ir.Spaces: _spaces,
     ir.This: _this,
+    ir.EventCard: _event_card,
     ir.Ref: _ref,
     ir.SomeOf: _some_of,
     ir.CopyOf: lambda words, node, preposition: "a copy of " + noun(words, node.of, preposition),

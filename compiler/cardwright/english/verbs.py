@@ -224,7 +224,7 @@ def _move(words: Words, node: ir.Move) -> Clause:
 
 
 def _do_effect(words: Words, node: ir.DoEffect) -> Clause:
-    if isinstance(node.of, ir.This | ir.Ref):
+    if isinstance(node.of, ir.This | ir.Ref | ir.EventCard):
         return Clause(node.who, "do", f"{possessive(words, node.of)} {node.label} effect")
     return Clause(node.who, "do", f"the {node.label} effect of {noun(words, node.of)}")
 

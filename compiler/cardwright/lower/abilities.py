@@ -19,13 +19,12 @@ from cardwright.lower.nouns import places, players
 from cardwright.lower.nouns.filters import icon, icon_name, use_keyword
 from cardwright.lower.nouns.nouns import SETUP
 from cardwright.lower.setup import set_up, use_cards
-from cardwright.lower.subjects import SEVERAL
 from cardwright.lower.verbs import cards, changes, choices, effects, moves, permissions, points, repeats
-from cardwright.lower.verbs.dispatch import ACTIONS, THEY
+from cardwright.lower.verbs.dispatch import ACTIONS
 from cardwright.lower.verbs.tails import Statements, Tails
 from cardwright.model import nodes as ir
 from cardwright.model.irjson import walk
-from cardwright.model.looks_back import BEGINNING, looks_back, of_those_shown, refers, takes_part
+from cardwright.model.looks_back import BEGINNING, of_those_shown
 from cardwright.text import rules
 from cardwright.words.stacks import NO_STACKS, Stacks
 
@@ -230,7 +229,11 @@ def _sentence(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
     maker = SENTENCES.get(tree.data)
     if maker is None:
         raise low.cannot(tree)
+    low.sentences += 1
+    number, before = low.sentences, len(body)
     maker(low, body, tree, timing)
+    for at in range(before, len(body)):
+        body[at] = replace(body[at], sentence=number)
 
 
 def _plain(low: Lowering, body: Body, tree: Tree[Any], timing: str) -> None:
@@ -355,11 +358,11 @@ SENTENCES: dict[str, Maker] = {
 }
 
 
-# ---------------------------------------------------------------- what "each player" goes on with
+# ---------------------------------------------------------------- one sentence after another
 
 
 def _add(low: Lowering, body: Body, found: Statements) -> None:
-    """Add statements; those that look back to one of several players belong to what each of them does."""
+    """Add statements one after another; which block one belongs to is seen when references are bound."""
     for statement in found:
         last = body[-1] if body else None
         statement = of_those_shown(last, statement)
@@ -374,17 +377,7 @@ def _add(low: Lowering, body: Body, found: Statements) -> None:
         if last is not None and (whole_if := _instead_of(last, statement)) is not None:
             body[-1] = whole_if
             continue
-        if isinstance(last, BEGINNING) and refers(statement):
-            body[-1] = replace(last, body=(*last.body, statement))
-        elif (
-            last is not None
-            and looks_back(statement)
-            and (whole := _opened(last)) is not None
-            and not (_is_of_one_each(whole) and takes_part(statement))
-        ):
-            body[-1] = replace(whole, body=(*whole.body, statement))
-        else:
-            body.append(statement)
+        body.append(statement)
 
 
 LASTING = (ir.Permit, ir.SpendAs, ir.Cannot)
@@ -410,24 +403,6 @@ def _instead_of(last: ir.Statement, statement: ir.Statement) -> ir.If | None:
     if not isinstance(instead, ir.Instead):
         return None
     return replace(statement, then=instead.body, otherwise=(last,))
-
-
-def _opened(last: ir.Statement) -> ir.ForEach | None:
-    """Give a statement of several players as a loop over them, or None."""
-    if isinstance(last, ir.ForEach):
-        return last if isinstance(last.each, ir.Players) else None
-    who = getattr(last, "who", None)
-    if isinstance(who, ir.Players) and who.whose in SEVERAL and not isinstance(last, ir.Cannot):
-        inner: Any = replace(last, who=replace(THEY, span=who.span))  # type: ignore[call-arg]
-        return ir.ForEach(each=who, body=(inner,), span=last.span)
-    return None
-
-
-def _is_of_one_each(whole: ir.ForEach) -> bool:
-    """Say whether each player does it to one card: "one of them" is then one of all of theirs."""
-    parts = [part for statement in whole.body for part in walk(statement)]
-    named = [part for part in parts if isinstance(part, ir.Cards | ir.SomeOf)]
-    return bool(named) and not any(getattr(part, "plural", True) for part in named)
 
 
 def _gain_ability(low: Lowering, action: Tree[Any], who: ir.Noun, tails: Tails) -> Statements:

@@ -53,7 +53,7 @@ class CannotLower(Exception):
 class Lowering:
     """The lowering of one text: its file, the speaking card's names, and what has been understood."""
 
-    __slots__ = ("file", "instead", "kinds", "own", "stacks", "taken", "timing")
+    __slots__ = ("file", "instead", "kinds", "own", "sentences", "stacks", "taken", "timing")
 
     def __init__(self, file: str, own: Collection[str], stacks: Stacks = NO_STACKS) -> None:
         self.file = file
@@ -66,6 +66,8 @@ class Lowering:
         """Whether the clause in hand said "instead"."""
         self.timing = ""
         """The label's timing: some words only mean something in set-up lines."""
+        self.sentences = 0
+        """How many sentences of the text were read."""
 
     def take(self, tree: Tree[Any]) -> list[Any]:
         """Take a tree: its children, which the caller now answers for."""

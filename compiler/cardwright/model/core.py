@@ -65,10 +65,15 @@ class Condition(Node):
     __slots__ = ()
 
 
+@node
 class Statement(Node):
-    """What happens."""
+    """What happens.
 
-    __slots__ = ()
+    ``sentence`` numbers the printed sentence that it comes from (-1: that of the statement around it); it is
+    no part of the meaning by itself.
+    """
+
+    sentence: int = field(default=-1, compare=False, repr=False, kw_only=True)
 
 
 class Happening(Node):

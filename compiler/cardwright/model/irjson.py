@@ -55,7 +55,7 @@ def node_kinds() -> dict[str, type[Node]]:
         if isinstance(kind, type)
         and issubclass(kind, Node)
         and "__dataclass_fields__" in vars(kind)
-        and kind not in (Node, nodes.Noun)
+        and kind not in (Node, nodes.Noun, nodes.Statement)
     ]
     return {tag(kind): kind for kind in found}
 
@@ -84,7 +84,7 @@ def meaning_fields(kind: type[Node]) -> tuple[NodeField, ...]:
     return tuple(
         NodeField(field.name, hints[field.name], field.default)
         for field in dataclasses.fields(kind)
-        if field.name not in ("span", "id")
+        if field.name not in ("span", "id", "sentence")
     )
 
 

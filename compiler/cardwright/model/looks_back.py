@@ -30,33 +30,6 @@ def refers(node: Any) -> bool:
     return any(refers(getattr(node, name)) for name in holding_names(type(node)))
 
 
-def looks_back(node: Any) -> bool:
-    """Say whether a statement names, outside a subject of its own, the player or card just spoken of."""
-    if isinstance(node, tuple):
-        return any(looks_back(part) for part in node)
-    if not isinstance(node, ir.Node):
-        return False
-    if isinstance(node, ir.Players):
-        return node.whose in ("they", "that", "he")
-    if isinstance(node, ir.Ref):
-        return not (node.plural and node.kind)
-    who = node.each if isinstance(node, ir.ForEach) else getattr(node, "who", None)
-    if isinstance(who, ir.Players) and who.whose not in ("you", "they", "that", "he", "everyone"):
-        return False
-    return any(looks_back(getattr(node, name)) for name in holding_names(type(node)))
-
-
-def takes_part(node: Any) -> bool:
-    """Say whether a statement is about some of several cards that it does not name: "one of them"."""
-    if isinstance(node, tuple):
-        return any(takes_part(part) for part in node)
-    if not isinstance(node, ir.Node):
-        return False
-    if isinstance(node, ir.SomeOf) and node.det.how not in ("each", "all", "any number of"):
-        return isinstance(node.of, ir.Ref) and node.of.plural and not node.of.kind
-    return any(takes_part(getattr(node, name)) for name in holding_names(type(node)))
-
-
 SHOWN = {ir.Reveal: "reveal", ir.RevealPlace: "reveal", ir.LookAt: "look at"}
 MOVED = (ir.Discard, ir.Ko, ir.Gain, ir.DrawThat, ir.Put)
 MANY = ("each", "each other", "all", "any")

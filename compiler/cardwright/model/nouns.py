@@ -135,6 +135,9 @@ class Det(Node):
     """"exactly" is said: where it is asked whether there are so many, more of them are not."""
     yours: bool = False
     """"of your choice" is said: whoever reads the card chooses, not the subject of the sentence."""
+    than: int = -1
+    """Of "other", "another", "different": the identity of the noun that is left out, with what that one
+    leaves out in turn; filled by resolution. -1 is the card that speaks."""
 
 
 @node
@@ -187,6 +190,23 @@ class Ref(Noun):
     case: Literal["subject", "object"] = "object"
     plural: bool = False
     to: int = -1
+    test: bool = False
+    """Whether what is meant may be of another kind: the noun is then a test, and such cards are not meant."""
+    without: tuple[int, ...] = ()
+    """Of "the rest" and "the other": the identities of what was taken from what it points at."""
+
+
+@node
+class EventCard(Noun):
+    """The card whose coming is told: on a Mastermind or Scheme, the Strike or Twist that was revealed.
+
+    It is said as "this card", "this Twist", "the Twist" or "it"; resolution finds it.
+    """
+
+    kind: str
+    form: Literal["this", "the", "it"] = "this"
+    word: str = ""
+    """The noun that is said: "card", the kind, "" for a bare "this" and a pronoun."""
 
 
 @node

@@ -11,7 +11,7 @@ from cardwright.model import nodes as n
 from cardwright.model.compiled import Vocabulary
 from cardwright.model.irjson import field_names, walk
 from cardwright.python.gaps import CannotCompile
-from cardwright.resolve.identities import identified
+from cardwright.resolve.identities import identified, named
 from cardwright.resolve.places import placed
 from cardwright.words.world import World
 
@@ -55,17 +55,9 @@ class Face:
                 if isinstance(node, n.Noun):
                     self.nouns.append(node)
                     owner.append(line)
-                to = getattr(node, "to", -1)
-                if type(to) is int and to >= 0:
-                    asked.append((to, line))
-                    if isinstance(node, n.Ref) and node.form in ("the rest", "the other"):
-                        self.parted.add(to)
-                if (
-                    isinstance(node, n.Cards)
-                    and node.det.other
-                    and node.det.how not in ("each", "each other")
-                ):
-                    asked.extend((index, line) for index in self._named_before(node))
+                asked.extend((to, line) for to in named(node) if to >= 0)
+                if isinstance(node, n.Ref) and node.form in ("the rest", "the other"):
+                    self.parted.add(node.to)
                 if isinstance(node, (n.Done, n.Event)) and node.this_way:
                     self.ways.add(node.verb)
                 if isinstance(node, n.Done) and node.duration is None and node.by is not None:
@@ -80,15 +72,6 @@ class Face:
                 if owner[index] != line:
                     self.kept.add(index)
 
-    def _named_before(self, noun: n.Cards) -> list[int]:
-        """The card just named before "another" or "a different" one of the same kind."""
-        mine = noun.order
-        for index in range(mine - 1, -1, -1):
-            earlier = self.nouns[index]
-            if isinstance(earlier, n.Cards) and earlier.kind == noun.kind and earlier.det.how != "each":
-                return [index]
-        return []
-
 
 def _world(known: Vocabulary) -> World:
     """What a vocabulary says of its kinds of card."""
@@ -99,7 +82,7 @@ class _Concern(dict[type[n.Node], bool]):
     """Whether nodes of a kind are nouns, or speak of nouns or of what was done; kept."""
 
     def __missing__(self, kind: type[n.Node]) -> bool:
-        speaks = issubclass(kind, (n.Noun, n.Done, n.Event, n.ValueOf, n.IsA))
+        speaks = issubclass(kind, (n.Noun, n.Det, n.Done, n.Event, n.ValueOf, n.IsA))
         found = self[kind] = speaks or "to" in field_names(kind)
         return found
 

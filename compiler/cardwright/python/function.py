@@ -63,6 +63,8 @@ class Function(Writer):
         """What it takes along of the function around it: the expression there, by the name here."""
         self.tests: list[str] | None = None
         """In a function that tests whether an event concerns another: what must hold."""
+        self.revealed: Value | None = None
+        """The Strike or Twist whose coming is told, kept for what is done later."""
         sheet.functions.append(self)
         if outer is None:
             sheet.lines.append(self.done)
@@ -192,6 +194,18 @@ class Function(Writer):
             self.block.items.append(Line(code, f"c.memory[{quoted(key)}]"))
             sort: Sort = "cards" if value.sort == "card" else value.sort
             self.sheet.memory[index] = Value(sort, key, plural=value.plural)
+
+    @contextmanager
+    def meant(self, index: int, each: str) -> Iterator[None]:
+        """Let the noun of an index stand for a card of a comprehension, if anything refers to it."""
+        if index not in self.face.wanted or index in self.scope.bindings:
+            yield
+            return
+        self.scope.bindings[index] = Value("card", each, plural=False)
+        try:
+            yield
+        finally:
+            del self.scope.bindings[index]
 
     def is_wanted(self, noun: n.Noun) -> bool:
         """Whether somebody refers to this noun phrase."""

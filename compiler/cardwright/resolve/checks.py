@@ -23,6 +23,7 @@ from cardwright.resolve.counting import check_counting
 from cardwright.resolve.doers import check_doers
 from cardwright.resolve.done_before import check_done_before
 from cardwright.resolve.durations import check_durations
+from cardwright.resolve.journeys import check_journeys
 from cardwright.resolve.lines import check_lines
 from cardwright.resolve.moments import check_moments
 from cardwright.resolve.whereabouts import check_places
@@ -37,6 +38,7 @@ def check_face(abilities: Sequence[n.Ability], speaker: Speaker, world: World, f
         check_places(nodes, world, findings)
     checker.ordinals(abilities)
     check_moments(abilities, speaker, world, findings)
+    check_journeys(abilities, findings)
 
 
 def _bodies(node: n.Node) -> list[tuple[n.Statement, ...]]:

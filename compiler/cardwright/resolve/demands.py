@@ -44,6 +44,11 @@ def holds(world: World, kind: str, is_held: bool) -> bool:
     return not is_held and may_be(world, kind, ENEMY_KINDS)
 
 
+def is_of_state(asked: Demand) -> bool:
+    """Whether a demand is of how a card lies, which only prefers, not of what such a card never has."""
+    return asked in (stands, holds)
+
+
 def _valued(quality: str) -> Demand:
     def asked(world: World, kind: str, is_held: bool) -> bool:
         if quality in world.points - {"VP"} and (is_held or _is_plain(world, kind)):

@@ -15,7 +15,7 @@ from cardwright.model.irjson import holding_names, walk
 from cardwright.model.rebuild import N, changed
 from cardwright.words.world import World
 
-Where = Literal["yours", "hand", "Victory Pile", "in play", "HQ", "stack", "held", "event"]
+Where = Literal["yours", "hand", "Victory Pile", "in play", "HQ", "stack", "held"]
 Sort = Literal["card", "Hero", "supplied", "enemy", "plain", "other"]
 
 SORTS: dict[Sort, str] = {
@@ -235,8 +235,6 @@ class _Places:
         return replace(noun, place=n.Implied(where, span=noun.span)) if where else noun
 
     def _where(self, noun: n.Cards, verb: str) -> Where | Literal[""]:
-        if self._is_event(noun):
-            return "event"
         row = row_of(verb, self.sort(noun.kind), _is_new(noun))
         if not row.where:
             self._unsaid(noun, verb, row)
@@ -250,16 +248,6 @@ class _Places:
         done = f"{'are' if noun.plural else 'is'} {inflect(verb.lower(), 'participle')}"
         self.findings.error(
             "CW078", f"from where {what} {done} is not said", noun.span, hint=f'such as "{row.hint}"'
-        )
-
-    def _is_event(self, noun: n.Cards) -> bool:
-        """Whether "the Twist" on a Scheme, or "the Strike" on a Mastermind, is the one that acts now."""
-        return (
-            noun.kind in roles.STRIKES
-            and self.kind in (roles.SCHEME, roles.MASTERMIND)
-            and self.timing == noun.kind
-            and noun.det == n.Det("the")
-            and not (noun.filters or noun.plural)
         )
 
     def _is_set_out(self, kind: str) -> bool:

@@ -1,93 +1,32 @@
-"""Nouns to what they point at: each reference of a face goes to one of the nouns before it."""
+"""Nouns to what they point at: each reference of a face goes to one of the nouns before it.
+
+The walk says where it stands and what was named (`mentions`); what a word can see (`accessibility`), what
+agrees with it (`agreement`) and which of those is meant (`choice`) are rooms of their own.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Literal, TypeVar, cast
+from typing import Any, cast
 
-from cardwright.family.roles import ENEMY_KINDS
-from cardwright.foundation.diagnostics import Findings, Note
+from cardwright.family import roles
+from cardwright.foundation.diagnostics import Findings
 from cardwright.model import nodes as n
 from cardwright.model.irjson import holding_names
-from cardwright.model.rebuild import changed, rebuilt
-from cardwright.resolve.demands import Demand, demand, stands
+from cardwright.model.rebuild import N, changed, rebuilt
+from cardwright.resolve import choice
+from cardwright.resolve.accessibility import is_loop, is_open, is_rule, names_no_thing, part_of
+from cardwright.resolve.demands import demand, stands
+from cardwright.resolve.eventcard import event_of, is_event_card, that_came
+from cardwright.resolve.mentions import EVENT, Reading
+from cardwright.resolve.others import than
+from cardwright.resolve.players import LOOKING_BACK, card_or_player, looks_back, player_or_card
+from cardwright.resolve.rest import of_the_rest
 from cardwright.words.world import Speaker, World
 
-Sort = Literal["cards", "players"]
-LOOKING_BACK = ("that", "they", "he")
-"""Players who were named before."""
-N = TypeVar("N", bound=n.Node)
-
-
-def looks_back(node: n.Node) -> bool:
-    """Whether a node stands for players named before."""
-    return node.__class__ is n.Players and node.whose in LOOKING_BACK
-
-
-@dataclass(slots=True)
-class _Candidate:
-    """A noun phrase that a later word may point at."""
-
-    index: int
-    sort: Sort
-    kind: str
-    many: bool
-    either: bool
-    """Whether it agrees with singular and plural alike: "each Villain … it", "any Heroes … them"."""
-    unit: int
-    """The clause it stands in, counted in order of reading."""
-    rank: int
-    """0 for what the clause acts on, 1 for its subject, 2 for what stands inside another noun phrase."""
-    span: n.Span
-    of_these: bool = False
-    """Whether it is some of what an earlier clause acted on: "the Heroes you revealed"."""
-    is_held: bool = False
-    """Whether it lies under another card: what was captured."""
-
-
-def _asked(condition: n.Node) -> n.Ref | None:
-    """The pronoun that a condition is about."""
-    about = condition.left if isinstance(condition, n.Compare) else condition
-    what = about.of if isinstance(about, n.ValueOf) else getattr(about, "what", None)
-    return what if isinstance(what, n.Ref) and not what.kind else None
-
-
-def _alike(body: tuple[Any, ...]) -> dict[int, n.If]:
-    """Of conditions that follow one another with the same pronoun: by each one's identity, the one before."""
-    found: dict[int, n.If] = {}
-    for before, one in pairwise(body):
-        if isinstance(before, n.If) and isinstance(one, n.If):
-            first, second = _asked(before.condition), _asked(one.condition)
-            if first is not None and second is not None and first.form == second.form:
-                found[id(one)] = before
-    return found
-
-
-def _is_of_these(noun: n.Noun) -> bool:
-    filters = noun.filters if isinstance(noun, n.Cards) else ()
-    return any(isinstance(one, n.Done) and one.duration is None for one in filters)
-
-
 _ROLES = {"who": 1, "captor": 1}
-
-_PERSONAL = frozenset(
-    (
-        "each",
-        "each other",
-        "another",
-        "any",
-        "all",
-        "left",
-        "right",
-        "next",
-        "chosen",
-        "the active",
-        "everyone",
-    )
-)
-
-
+_BODIES = ("body", "then", "otherwise")
 _Plan = tuple[str, tuple[tuple[str, str], ...]]
 
 _PLANS: dict[type[n.Node], _Plan] = {}
@@ -104,34 +43,37 @@ def _plan(kind: type[n.Node]) -> _Plan:
         sort = "there"
     elif issubclass(kind, n.Statement | n.Condition | n.Happening):
         sort = "unit"
+    elif issubclass(kind, n.Amount):
+        sort = "amount"
     does = not issubclass(kind, n.Has)
     fields = tuple((name, "doer" if name == "who" and does else name) for name in holding_names(kind))
     found = _PLANS[kind] = sort, fields
     return found
 
 
+def refers(node: n.Node) -> bool:
+    """Whether a node can only be understood by what was named or done before it."""
+    if isinstance(node, n.Det):
+        return node.other or node.how in ("each other", "another")
+    if isinstance(node, n.Done | n.Event):
+        return node.this_way
+    return node.__class__ in _REFERRING or looks_back(node)
+
+
+_REFERRING = {n.Ref, n.ThatMany, n.There, n.DidSo}
+
+
 class References:
     """Walks the nouns of a face in order of reading and points each reference at one of those before it."""
 
     def __init__(self, speaker: Speaker, world: World, findings: Findings) -> None:
-        self.speaker = speaker
-        self.world = world
-        self.findings = findings
+        self.reading = Reading(speaker, world, findings)
         self.count = 0
-        self.unit = 0
         self.counted = 0
         """The clause that counted something last."""
-        self.depth = 0
-        self.rank = 0
-        self.role = ""
-        self.several = False
-        self.demand: Demand | None = None
-        """What the clause asks of the cards that are to be named next."""
-        self.is_held = False
-        """Whether what is named next comes to lie under a card."""
-        self.drew = False
-        """Whether cards were drawn, which names none."""
-        self.seen: list[_Candidate] = []
+        self.told = -1
+        """The number that lowering gave to the sentence that is read."""
+        self.given = 0
         self.like: dict[int, n.If] = {}
         """By a condition's identity: the condition before it, which asks about the same card."""
         self.asked: dict[int, int] = {}
@@ -139,72 +81,182 @@ class References:
 
     def ability(self, ability: n.Ability) -> n.Ability:
         """One line of the face, after those before it."""
+        self.reading.event = event_of(ability, self.reading.speaker)
+        self.told = -1
+        self.reading.line += 1
         return self.visit(ability)
 
     def visit(self, node: N) -> N:
         """The node with every reference in it filled."""
         kind = type(node)
         sort, fields = _PLANS.get(kind) or _plan(kind)
-        if sort == "noun":
-            return cast("N", self._noun(cast("n.Noun", node)))
-        if sort == "that many":
-            return cast("N", self._that_many(cast("n.ThatMany", node)))
-        if sort == "there":
-            return cast("N", self._there(cast("n.There", node)))
-        if sort == "unit" and self.depth == 0:
-            self.unit += 1
+        match sort:
+            case "noun":
+                return cast("N", self._noun(cast("n.Noun", node)))
+            case "that many":
+                return cast("N", self._that_many(cast("n.ThatMany", node)))
+            case "there":
+                return cast("N", self._there(cast("n.There", node)))
+            case "amount":
+                return self._amount(node, fields)
+            case "unit":
+                return self._clause(node, fields)
+        if isinstance(node, n.CapturedBy) and isinstance(node.captor, n.Ref) and not node.captor.kind:
+            return cast("N", self._captured(node, node.captor))
+        return self._inside(node, fields)
+
+    # -------------------------------------------------------- clauses
+
+    def _clause(self, node: N, fields: tuple[tuple[str, str], ...]) -> N:
+        """A statement, a condition or a happening: outside a noun, it is a clause of its own."""
+        reading = self.reading
+        if reading.depth:
+            return self._inside(node, fields)
+        reading.unit += 1
         if isinstance(node, n.GainAbility):
             return cast("N", self._given(node))
         if isinstance(node, n.If) and (noun := _ruled(node)) is not None:
             node = cast("N", self._looking_ahead(node, noun))
             fields = tuple(field for field in fields if field[0] != "condition")
         if isinstance(node, n.Count):
-            self.counted = self.unit
-        self.drew = self.drew or isinstance(node, n.Draw)
-        if isinstance(node, n.CapturedBy) and isinstance(node.captor, n.Ref) and not node.captor.kind:
-            return cast("N", self._captured(node, node.captor))
+            self.counted = reading.unit
+        reading.drew = reading.drew or isinstance(node, n.Draw)
         if not fields:
             return node
-        several = self.several
+        before = reading.arguments, reading.captor, reading.compared, reading.loops, reading.of_history
+        reading.arguments = _spoken_of(node, reading.myself)
+        reading.captor = reading.compared = None
+        reading.of_history += isinstance(node, n.Happened)
+        if is_loop(node):
+            reading.loops = (*reading.loops, reading.unit)
+        new = self._inside(node, fields)
+        reading.arguments, reading.captor, reading.compared, reading.loops, reading.of_history = before
+        return new
+
+    def _inside(self, node: N, fields: tuple[tuple[str, str], ...]) -> N:
+        if not fields:
+            return node
+        reading = self.reading
+        several, rank, role, path = reading.several, reading.rank, reading.role, reading.path
+        here = reading.unit
         doer = getattr(node, "each", None) or getattr(node, "who", None)
         if isinstance(doer, n.Players) and doer.whose in ("each", "each other", "all", "everyone", "any"):
-            self.several = True
+            reading.several = True
         changes: dict[str, Any] = {}
-        rank, before = self.rank, self.role
-        for name, role in fields:
+        for name, part in fields:
             value = getattr(node, name)
             if not value:
                 continue
-            if isinstance(value, tuple):
-                self.like |= _alike(value)
             if name == "condition" and id(node) in self.like:
                 self._ask_again(self.like[id(node)])
-            self.rank = max(rank, _ROLES.get(name, 0))
-            self.role = role
-            self.demand, self.is_held = demand(node, name), name == "what" and _tucks(node)
-            new = changed(value, self.visit)
+            reading.rank = max(rank, _ROLES.get(name, 0))
+            reading.role = part
+            reading.demand, reading.is_held = demand(node, name), name == "what" and _tucks(node)
+            if branch := part_of(node, name):
+                reading.path = (*path, (here, branch))
+            new = self._field(node, name, value, here)
+            reading.path = path
             if new is not value:
                 changes[name] = new
-            if name == "condition" and isinstance(pronoun := _asked(new), n.Ref):
-                self.asked[id(node)] = pronoun.to
-        self.rank, self.role, self.demand, self.is_held = rank, before, None, False
-        self.several = several
+            self._heard(node, name, new)
+        reading.rank, reading.role, reading.demand, reading.is_held = rank, role, None, False
+        reading.several = several
         return replace(node, **changes) if changes else node
+
+    def _field(self, node: n.Node, name: str, value: Any, here: int) -> Any:
+        reading = self.reading
+        if isinstance(value, tuple):
+            if isinstance(node, n.OneWay | n.ChooseOne) and name == "options":
+                return self._options(value, here)
+            if name in _BODIES:
+                return self._body(value)
+        is_counted = reading.is_counted
+        reading.is_counted = is_counted or names_no_thing(node, name)
+        new = changed(value, self.visit)
+        reading.is_counted = is_counted
+        return new
+
+    def _heard(self, node: n.Node, name: str, new: Any) -> None:
+        """Remember what the rest of a clause cannot be about, or asks about once more."""
+        reading = self.reading
+        if name == "condition" and isinstance(pronoun := _asked(new), n.Ref):
+            self.asked[id(node)] = pronoun.to
+        if isinstance(node, n.Capture) and name == "captor":
+            reading.captor = reading.entity_of(new)
+        if isinstance(node, n.Compare) and name == "left" and isinstance(new, n.ValueOf):
+            entity = reading.entity_of(new.of)
+            reading.compared = None if entity is None else (entity, new.quality)
+
+    def _options(self, options: tuple[tuple[n.Statement, ...], ...], here: int) -> Any:
+        path = self.reading.path
+        found = []
+        for at, option in enumerate(options):
+            self.reading.path = (*path, (here, str(at)))
+            found.append(self._body(option))
+        self.reading.path = path
+        same = all(new is old for new, old in zip(found, options, strict=True))
+        return options if same else tuple(found)
+
+    def _body(self, body: tuple[n.Statement, ...]) -> tuple[n.Statement, ...]:
+        """Statements one after another; one may go on with the block that stands just before it."""
+        reading = self.reading
+        self.like |= _alike(body)
+        around = reading.open
+        inner: frozenset[int] = frozenset()
+        found: list[n.Statement] = []
+        for statement in body:
+            if isinstance(statement, n.Statement):
+                self._sentence(statement)
+            block, joins = reading.unit + 1, reading.joins
+            reading.open = around | inner
+            reading.joinable = set()
+            found.append(self.visit(statement))
+            if is_open(statement):
+                inner = frozenset((block,))
+            elif reading.joins == joins:
+                inner = frozenset()
+        reading.open = around
+        return body if all(new is old for new, old in zip(found, body, strict=True)) else tuple(found)
+
+    def _sentence(self, statement: n.Statement) -> None:
+        """Begin a sentence, where a statement does so."""
+        if statement.sentence < 0 and self.reading.path:
+            return
+        if statement.sentence < 0 or statement.sentence != self.told:
+            self.reading.sentence += 1
+        self.told = statement.sentence
+
+    def _amount(self, node: N, fields: tuple[tuple[str, str], ...]) -> N:
+        """An amount: whose it is may be what the clause is about."""
+        reading = self.reading
+        quality, reading.quality = reading.quality, getattr(node, "quality", "")
+        reading.in_amount += 1
+        new = self._inside(node, fields)
+        reading.in_amount -= 1
+        reading.quality = quality
+        return new
+
+    # -------------------------------------------------------- conditions
 
     def _ask_again(self, before: n.If) -> None:
         """Bring near what the condition before asked about: "If it costs 0, … If it costs 3, …"."""
-        index = self.asked.get(id(before), -1)
-        if (again := next((one for one in self.seen if one.index == index), None)) is not None:
-            self._again(again)
+        if (one := self.reading.at(self.asked.get(id(before), -1))) is not None:
+            arguments = self.reading.arguments
+            self.reading.arguments = set()
+            choice.again(self.reading, one)
+            self.reading.arguments = arguments
 
     def _looking_ahead(self, node: n.If, ruled: n.Noun) -> n.If:
         """A rule whose condition may speak of what it rules: "While it has a Bystander, Siren gets …"."""
-        ahead = self._candidate(ruled, _AHEAD)
+        reading = self.reading
+        ahead = reading.mention(ruled, _AHEAD)
         assert ahead is not None
-        ahead.unit = -1
-        self.seen.append(ahead)
+        reading.seen.append(replace(ahead, unit=-1))
+        path = reading.path
+        reading.path = (*path, (reading.unit, part_of(node, "condition")))
         condition = self.visit(node.condition)
-        self.seen = [one for one in self.seen if one.index != _AHEAD]
+        reading.path = path
+        reading.seen = [one for one in reading.seen if one.index != _AHEAD]
         here = self.count
 
         def filled(inner: n.Node) -> n.Node:
@@ -215,66 +267,86 @@ class References:
 
     def _given(self, node: n.GainAbility) -> n.GainAbility:
         """Cards with an ability that they are given: "this card" in it is one of them."""
-        self.demand = demand(node, "what")
+        reading = self.reading
+        reading.demand = demand(node, "what")
         what = self.visit(node.what)
-        self.demand = None
-        speaker = self.speaker
-        if (kind := self._kind_of(what)) != "card":
-            self.speaker = replace(speaker, kind=kind)
+        reading.demand = None
+        before = reading.speaker, reading.myself, reading.event, reading.arguments
+        if not isinstance(what, n.This):
+            self.given += 1
+            reading.myself, reading.event = EVENT - self.given, ""
+        if (kind := reading.kind_of(what)) != "card":
+            reading.speaker = replace(reading.speaker, kind=kind)
         ability = self.visit(node.ability)
-        self.speaker = speaker
+        reading.speaker, reading.myself, reading.event, reading.arguments = before
         return replace(node, what=what, ability=ability)
 
     def _captured(self, node: n.CapturedBy, captor: n.Ref) -> n.CapturedBy:
         """What "he" captured: never what is narrowed so; where nothing was named, the card that speaks."""
-        self.demand = None
-        seen = self.seen
+        reading = self.reading
+        reading.demand = None
+        seen = reading.seen
         narrowed = [one for one in seen if one.rank == 3 or not self._captures(one.kind)]
-        self.seen = [one for one in seen if one not in narrowed]
+        reading.seen = [one for one in seen if one not in narrowed]
         new: n.Noun
-        if captor.form in ("it", "he", "she") and not self._nearest("cards", "", captor.plural):
-            self.seen = seen
-            new = self.visit(n.This(self.speaker.kind or "card", span=captor.span))
+        pronoun = captor.form in ("it", "he", "she")
+        if pronoun and not choice.nearest(reading, "cards", "", captor.plural):
+            reading.seen = seen
+            new = self.visit(n.This(reading.speaker.kind or "card", span=captor.span))
         else:
             new = self.visit(captor)
-            self.seen += narrowed
+            reading.seen += narrowed
         return node if new is captor else replace(node, captor=new)
 
     def _captures(self, kind: str) -> bool:
         """Whether a card of a kind captures others: an enemy does, and what is of the speaker's own kind."""
-        wider = self.world.wider.get(kind, (kind,))
-        return kind in ("card", self.speaker.kind) or any(enemy in wider for enemy in ENEMY_KINDS)
+        wider = self.reading.world.wider.get(kind, (kind,))
+        return kind in ("card", self.reading.speaker.kind) or any(
+            enemy in wider for enemy in roles.ENEMY_KINDS
+        )
+
+    # -------------------------------------------------------- nouns
 
     def _noun(self, noun: n.Noun) -> n.Noun:
+        reading = self.reading
         index = self.count
         self.count += 1
         if isinstance(noun, n.Ref):
-            return self._ref(noun)
+            return self._ref(noun, index)
         if isinstance(noun, n.Players) and noun.whose in LOOKING_BACK:
-            return self._players(noun)
-        is_held, self.is_held = self.is_held, False
+            return player_or_card(reading, noun, self.visit)
+        if reading.event and is_event_card(noun, reading.event):
+            noun = that_came(noun, reading.event)
+        is_held, reading.is_held = reading.is_held, False
+        asked = reading.demand
         if isinstance(noun, n.Spaces):
-            self.demand = stands
-        self.depth += 1
+            reading.demand = stands
+        reading.depth += 1
         if isinstance(noun, n.SomeOf | n.CopyOf):
             noun = self._whole_named(noun)
         # What narrows a noun may look back at the noun itself, where nothing else is meant:
         # "each player who has a Wound in their hand".
-        itself = self._candidate(noun, index)
+        itself = reading.mention(noun, index)
         if itself is not None:
-            itself.unit, itself.rank = self.unit if itself.sort == "players" else -1, 3
-            self.seen.append(itself)
+            itself.unit, itself.rank = reading.unit if itself.sort == "players" else -1, 3
+            reading.seen.append(itself)
         new: n.Noun = noun
+        if isinstance(noun, n.Cards):
+            reading.elements.append((index, noun.kind or "card"))
         if isinstance(noun, n.SomeOf):
             new = replace(noun, filters=changed(noun.filters, self.visit))
         elif not isinstance(noun, n.CopyOf):
             new = rebuilt(noun, self.visit)
-        self.depth -= 1
-        self.is_held = is_held
+        if isinstance(new, n.Cards):
+            reading.elements.pop()
+        reading.depth -= 1
+        reading.is_held, reading.demand = is_held, asked
         if itself is not None:
-            self.seen = [one for one in self.seen if one.index != index]
-        if (candidate := self._candidate(new, index)) is not None:
-            self.seen.append(candidate)
+            reading.seen = [one for one in reading.seen if one is not itself]
+        if isinstance(new, n.Cards) and (new.det.other or new.det.how in ("each other", "another")):
+            new = replace(new, det=replace(new.det, than=than(reading, new)))
+        if (mention := reading.mention(new, index)) is not None:
+            reading.say(mention)
         return new
 
     def _whole_named(self, noun: n.SomeOf | n.CopyOf) -> n.SomeOf | n.CopyOf:
@@ -283,193 +355,34 @@ class References:
             return replace(noun, of=self.visit(noun.of))
         return replace(noun, det=self.visit(noun.det), of=self.visit(noun.of))
 
-    # -------------------------------------------------------- candidates
-
-    def _candidate(self, noun: n.Noun, index: int) -> _Candidate | None:
-        rank = 2 if self.depth else self.rank
-        sort: Sort = "cards"
-        kind, many, either = "card", False, False
-        match noun:
-            case n.Cards():
-                if noun.det.how == "no":
-                    return None
-                kind = noun.kind or "card"
-                many = noun.plural
-                either = noun.det.how in ("each", "each other", "all", "up to")
-                # "any Bystanders" are never "it", "any Bystander" may be "them"
-                either = either or (noun.det.how == "any" and not many) or noun.is_of_each
-                if kind == "player":
-                    sort = "players"
-            case n.This():
-                kind = self.speaker.kind or "card"
-            case n.SomeOf():
-                if noun.det.how == "no":
-                    return None
-                of = self._target(noun.of)
-                kind = of.kind if of else "card"
-                many, either = _is_many(noun.det), noun.det.how in ("each", "any", "up to")
-            case n.CopyOf():
-                of = self._target(noun.of)
-                kind = of.kind if of else "card"
-            case n.OneOfNouns():
-                kind = self._common([self._kind_of(part) for part in noun.options])
-                many = all(isinstance(part, n.Cards) and part.plural for part in noun.options)
-            case n.AllOfNouns():
-                kind = self._common([self._kind_of(part) for part in noun.parts])
-                many = True
-            case n.Players():
-                if noun.whose not in _PERSONAL:
-                    return None
-                sort, kind = "players", "player"
-                many = noun.whose in ("all", "everyone")
-                either = noun.whose in ("each", "each other", "any")
-            case _:
-                return None
-        either = either or (self.several and sort == "cards")  # "each player discards a card … those cards"
-        near = self.unit, rank
-        is_held = self.is_held and not self.depth
-        return _Candidate(index, sort, kind, many, either, *near, noun.span, _is_of_these(noun), is_held)
-
-    def _kind_of(self, noun: n.Noun) -> str:
-        if isinstance(noun, n.Cards):
-            return noun.kind or "card"
-        target = self._target(noun)
-        return target.kind if target else "card"
-
-    def _common(self, kinds: list[str]) -> str:
-        """The narrowest kind that all of them are."""
-        for kind in self.world.wider.get(kinds[0], (kinds[0],)) if kinds else ():
-            if all(kind in self.world.wider.get(other, (other,)) for other in kinds):
-                return kind
-        return "card"
-
-    def _target(self, noun: n.Noun) -> _Candidate | None:
-        if isinstance(noun, n.Ref | n.Players) and noun.to >= 0:
-            return next((one for one in self.seen if one.index == noun.to), None)
-        if isinstance(noun, n.This):
-            return _Candidate(-1, "cards", self.speaker.kind or "card", False, False, self.unit, 0, noun.span)
-        return None
-
-    def _fit(self, candidate: _Candidate, kind: str) -> int | None:
-        """How well a candidate's kind agrees with the one asked for: 0 it is, 1 it may be, None it is not."""
-        if kind in ("", "card"):
-            return 0
-        if kind in self.world.wider.get(candidate.kind, (candidate.kind,)):
-            return 0
-        if candidate.kind == "card" or candidate.kind in self.world.wider.get(kind, (kind,)):
-            return 1
-        return None
-
-    def _nearest(self, sort: Sort, kind: str, plural: bool | None) -> list[_Candidate]:
-        """The nearest candidates that agree; more than one where two are equally near."""
-        fitting = [
-            (fit, one)
-            for one in self.seen
-            if one.sort == sort
-            and (plural is None or one.either or one.many == plural)
-            and (fit := self._fit(one, kind)) is not None
-        ]
-        if not fitting:
-            return []
-        if sort == "cards" and (asked := self.demand) is not None:
-            fitting = [
-                (fit, one) for fit, one in fitting if asked(self.world, one.kind, one.is_held)
-            ] or fitting
-        best = min(fit for fit, _ in fitting)
-        kept = [one for fit, one in fitting if fit == best]
-        unit = max(one.unit for one in kept)
-        near = [one for one in kept if one.unit == unit]
-        rank = min(one.rank for one in near)
-        return [one for one in near if one.rank == rank]
-
-    def _again(self, candidate: _Candidate) -> None:
-        """What has just been spoken of is near again."""
-        self.seen.remove(candidate)
-        rank = 2 if self.depth else self.rank
-        is_held = self.is_held or candidate.is_held
-        self.seen.append(replace(candidate, unit=self.unit, rank=rank, is_held=is_held))
-
-    def _choose(self, found: list[_Candidate], words: str, span: n.Span, what: str) -> _Candidate | None:
-        distinct = {one.index: one for one in found}
-        if len(distinct) > 1:
-            notes = [Note("it could be this", one.span) for one in distinct.values() if one.span.line]
-            message = f'"{words}" could mean {len(distinct)} things that were just named'
-            self.findings.error("CW061", message, span, notes=notes, hint="name the one that is meant")
-            return None
-        if not distinct:
-            self.findings.error(
-                "CW060",
-                f'"{words}" points at nothing: no {what} named before it agrees',
-                span,
-                hint=DRAWN if self.drew and what == "card" else NAMED,
-            )
-            return None
-        return found[0]
-
     # -------------------------------------------------------- the references themselves
 
-    def _ref(self, ref: n.Ref) -> n.Noun:
-        words = f"{ref.form} {ref.kind}".strip()
+    def _ref(self, ref: n.Ref, index: int) -> n.Noun:
+        reading = self.reading
+        ref = replace(ref, test=False, without=())
         if ref.form in ("they", "he", "she") and not ref.kind:
-            people = self._nearest("players", "", None if ref.form == "they" else False)
-            cards = self._nearest("cards", "", ref.plural)
-            doer = self.role == "doer" or not cards
-            if people and (doer or (self.role == "who" and people[0].unit >= cards[0].unit)):
-                whose: n.Whose = "they" if ref.form == "they" else "he"
-                return self._point(n.Players(whose, span=ref.span), people)
-            found = cards
-        elif ref.form == "one":
-            found = self._nearest("cards", ref.kind, None)
-        elif ref.form in ("the rest", "the other"):
-            found = self._whole(ref.kind)
-        else:
-            found = self._nearest("cards", ref.kind, ref.plural or ref.form == "those")
-        return replace(ref, to=self._pick(found, words, ref))
-
-    def _whole(self, kind: str) -> list[_Candidate]:
-        """What "the rest" may be of: several cards, else those that one was chosen among."""
-        seen, self.seen = self.seen, [one for one in self.seen if one.many]
-        found = self._nearest("cards", kind, True)
-        if any(one.of_these for one in found):
-            # "put any Heroes you revealed into your hand": the rest is of all that was revealed
-            self.seen = [one for one in self.seen if not one.of_these]
-            found = self._nearest("cards", kind, True) or found
-        self.seen = seen
-        return found or self._nearest("cards", kind, True) or self._nearest("cards", kind, False)
-
-    def _pick(self, found: list[_Candidate], words: str, ref: n.Ref) -> int:
-        what = ref.kind or ("cards" if ref.plural else "card")
-        chosen = self._choose(found, words, ref.span, what)
-        if chosen is None:
-            return -1
-        self._again(chosen)
-        return chosen.index
-
-    def _players(self, players: n.Players) -> n.Noun:
-        found = self._nearest("players", "", None)
-        if players.whose in ("he", "they"):
-            plural = players.whose == "they"
-            cards = self._nearest("cards", "", plural)
-            if cards and (not found or (not plural and cards[0].unit > found[0].unit)):
-                ref = n.Ref("they" if plural else "he", case="subject", plural=plural, span=players.span)
-                return replace(ref, to=self._pick(cards, ref.form, ref))
-        return self._point(players, found)
-
-    def _point(self, players: n.Players, found: list[_Candidate]) -> n.Players:
-        filters = tuple(self.visit(one) for one in players.filters)
-        words = {"that": "that player"}.get(players.whose, players.whose)
-        chosen = self._choose(found, words, players.span, "other player")
-        if chosen is not None:
-            self._again(chosen)
-        return replace(players, filters=filters, to=-1 if chosen is None else chosen.index)
+            return card_or_player(reading, ref, self.visit)
+        if ref.form in ("the rest", "the other"):
+            return of_the_rest(reading, ref)
+        plural = None if ref.form == "one" else ref.plural or ref.form == "those"
+        found = choice.nearest(reading, "cards", ref.kind, plural, ref.form)
+        if not found and ref.form == "it" and not plural and reading.event:
+            came = that_came(ref, reading.event)
+            if (mention := reading.mention(came, index)) is not None:
+                reading.say(mention)
+            return came
+        return choice.pointed(reading, ref, found)
 
     def _that_many(self, amount: n.ThatMany) -> n.ThatMany:
         """The cards of the clause before: what it acted on; after a count, what that came to."""
-        earlier = [one for one in self.seen if one.unit < self.unit and one.sort == "cards" and one.rank == 0]
+        reading = self.reading
+        earlier = [
+            one for one in reading.seen if one.unit < reading.unit and one.sort == "cards" and one.rank == 0
+        ]
         if self.counted > max((one.unit for one in earlier), default=0) - 1 and self.counted:
             return replace(amount, to=-1)
         if not earlier:
-            self.findings.error(
+            reading.findings.error(
                 "CW060", '"that many" points at nothing: nothing was moved or done before it', amount.span
             )
             return replace(amount, to=-1)
@@ -477,12 +390,39 @@ class References:
 
     def _there(self, there: n.There) -> n.There:
         """The noun phrase whose place was named last."""
-        earlier = [one for one in self.seen if one.sort == "cards"]
+        earlier = [one for one in self.reading.seen if one.sort == "cards"]
         return replace(there, to=earlier[-1].index if earlier else -1)
 
 
-NAMED = 'name what is meant here, or before this; the card itself is "this card", or its name'
-DRAWN = 'no card is named by drawing one: "Reveal the top card of your deck. If it costs 0, draw it."'
+def _asked(condition: n.Node) -> n.Ref | None:
+    """The pronoun that a condition is about; "that card" is as good as one."""
+    about = condition.left if isinstance(condition, n.Compare) else condition
+    what = about.of if isinstance(about, n.ValueOf) else getattr(about, "what", None)
+    return what if isinstance(what, n.Ref) and what.kind in ("", "card") else None
+
+
+def _alike(body: tuple[Any, ...]) -> dict[int, n.If]:
+    """Of conditions that follow one another with the same pronoun: by each one's identity, the one before."""
+    found: dict[int, n.If] = {}
+    for before, one in pairwise(body):
+        if isinstance(before, n.If) and isinstance(one, n.If):
+            first, second = _asked(before.condition), _asked(one.condition)
+            if first is not None and second is not None and _are_alike(first, second):
+                found[id(one)] = before
+    return found
+
+
+def _are_alike(first: n.Ref, second: n.Ref) -> bool:
+    single = ("it", "that")
+    return first.form == second.form or (first.form in single and second.form in single)
+
+
+def _spoken_of(node: n.Node, myself: int) -> set[int]:
+    """The card that speaks, where the clause is about it whatever the order of its words."""
+    to = getattr(node, "to", None)
+    spoken = [getattr(node, name, None) for name in ("who", "what", "captor", "first", "second", "of")]
+    spoken.append(to.card if isinstance(to, n.Beside) else None)
+    return {myself} if any(isinstance(one, n.This) for one in spoken) else set()
 
 
 def _tucks(node: n.Node) -> bool:
@@ -498,16 +438,11 @@ _AHEAD = -2
 
 def _ruled(node: n.If) -> n.Noun | None:
     """What a standing rule with a condition changes: the noun that its condition may speak of."""
-    first = node.then[0] if node.then else None
-    if not isinstance(first, n.Bonus | n.CostChange) or first.duration not in (None, "while"):
+    if not is_rule(node):
         return None
+    first = node.then[0]
+    assert isinstance(first, n.Bonus | n.CostChange)
     what = first.what
     if isinstance(what, n.Cards) and what.det.how not in ("each", "each other", "all", "bare"):
         return None
     return what if isinstance(what, n.This | n.Cards) else None
-
-
-def _is_many(det: n.Det) -> bool:
-    if det.how in ("all", "any number of"):
-        return True
-    return isinstance(det.amount, n.Number) and det.amount.value != 1

@@ -16,11 +16,13 @@ from cardwright.family import roles
 from cardwright.foundation.diagnostics import Findings
 from cardwright.model import nodes as n
 from cardwright.model.irjson import walk
-from cardwright.model.rebuild import rebuilt
+from cardwright.model.rebuild import N, rebuilt
+from cardwright.resolve.eventcard import event_of
 from cardwright.resolve.expansion import Expansion
-from cardwright.resolve.identities import identified
+from cardwright.resolve.identities import counted_anew, identified
 from cardwright.resolve.places import placed
-from cardwright.resolve.references import N, References, looks_back
+from cardwright.resolve.references import References, refers
+from cardwright.resolve.scope import joined
 from cardwright.words.world import Speaker, World
 
 
@@ -47,21 +49,24 @@ def resolve(
         expanded.append(ability)
         named.append(names.visit(ability) if kinds & _NAMING else ability)
         is_same = is_same or bool(kinds & _SAME)
-        has_references = has_references or bool(kinds & _REFERRING) or any(map(looks_back, nodes))
+        has_references = has_references or bool(event_of(ability, speaker)) or any(map(refers, nodes))
     if is_same:
         _check_same_effect(expanded, findings)
     if has_references:
         references = References(speaker, world, findings)
         named = [references.ability(ability) for ability in named]
-    return placed(identified(named), speaker.kind, world, findings)
+    settled = identified(named)
+    if has_references:
+        whole = joined(settled)
+        if any(new is not old for new, old in zip(whole, settled, strict=True)):
+            settled = counted_anew(whole)
+    return placed(settled, speaker.kind, world, findings)
 
 
 _EXPANDED = {n.UseKeyword, n.Reminder}
 _NAMING = {n.OfGroup, n.OfKind, n.UseKeyword, n.Become}
 _SAME = {n.SameEffect, n.UseKeyword}
-_REFERRING = {n.Ref, n.ThatMany, n.There}
-"""What a text must hold before a pass over it can change anything; a keyword brings any, and a reference may
-also be to players (`looks_back`)."""
+"""What a text must hold before a pass over it can change anything; a keyword brings any."""
 
 
 def _check_same_effect(abilities: Sequence[n.Ability], findings: Findings) -> None:

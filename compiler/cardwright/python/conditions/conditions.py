@@ -87,7 +87,7 @@ def _of_what(f: Function, what: n.Noun, who: str, verb: str) -> str:
             return joined(" or ", [_of_what(f, option, who, verb) for option in options])
         case n.AllOfNouns(parts=parts):
             return joined(" and ", [_of_what(f, part, who, verb) for part in parts])
-        case n.Ref() | n.This():
+        case n.Ref() | n.This() | n.EventCard():
             if verb == "holds":
                 with f.element("card") as each:
                     return f"all({f.call('captor', each)} == {who} for {each} in {listed(f, what)})"

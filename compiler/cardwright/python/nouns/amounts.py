@@ -92,10 +92,12 @@ def is_one(f: Function, noun: n.Noun) -> bool:
     bound = f.scope.bindings.get(noun.order)
     if bound is not None and (bound.sort == "card" or not isinstance(noun, n.Ref)):
         return bound.sort == "card"
-    if isinstance(noun, n.This):
+    if isinstance(noun, n.This | n.EventCard):
         return True
+    if isinstance(noun, n.Ref) and noun.test:
+        return False
     if isinstance(noun, n.Ref):
-        spoken = 0 <= noun.to < len(f.face.nouns) and isinstance(f.face.nouns[noun.to], n.This)
+        spoken = 0 <= noun.to < len(f.face.nouns) and isinstance(f.face.nouns[noun.to], n.This | n.EventCard)
         if spoken and noun.to not in f.scope.bindings:
             return noun.form not in ("the rest", "the other")
         value = f.find(noun.to)

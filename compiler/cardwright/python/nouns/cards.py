@@ -5,15 +5,13 @@ How many of them, and who chooses, is `cardwright.python.nouns.picks`'.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from cardwright.family import roles
 from cardwright.model import nodes as n
 from cardwright.python.code import Block, Line, identifier, joined, operand, quoted, truth
 from cardwright.python.conditions.done import this_way, were_done
 from cardwright.python.function import Function
 from cardwright.python.gaps import CannotCompile
-from cardwright.python.nouns.places import in_place, of_one_owner, origin, owned
+from cardwright.python.nouns.places import in_place, origin, owned
 from cardwright.python.nouns.players import is_single, player, players, subject
 from cardwright.python.nouns.referents import card, is_one_place, referent
 from cardwright.python.registry import fits
@@ -23,35 +21,39 @@ from cardwright.python.values import Value
 def listed(f: Function, noun: n.Noun) -> str:
     """What a reference, or the card that speaks, stands for, as a list expression."""
     match noun:
-        case n.This():
+        case n.This() | n.EventCard():
             return f"[{card(f, noun)}]"
         case n.Ref(form="the rest" | "the other", to=to):
             to = whole_of(f, to)
             value = referent(f, noun, to)
             taken = [f.use(part) for part in f.scope.parts.taken.get(to, ())]
+            taken += [f.use(part) for index in noun.without if (part := _part(f, index)) is not None]
             if not taken and to in f.scope.parts.pools:
                 # "put two cards from your hand on top of your deck and discard the rest"
                 value, chosen = f.scope.parts.pools[to]
                 taken = [f.use(chosen)]
-            if not taken and (still := _still_there(f, to)) is not None:
-                # "draw each Hero you revealed. Put the rest back": those that nobody has moved
-                with f.element("card") as each:
-                    return f"[{each} for {each} in {f.use(value)} if {still(each)}]"
             if not taken:
                 raise CannotCompile(noun.span, "nothing was taken from what this is the rest of")
             with f.element("card") as each:
-                tests = joined(" and ", [f"{each} not in {part}" for part in taken])
-                return f"[{each} for {each} in {f.use(value)} if {tests}]"
+                tests = joined(" and ", [f"{each} not in {part}" for part in dict.fromkeys(taken)])
+                is_of_several, whole = _was_of_several(f, value), f.use(value)
+                if is_of_several:
+                    # looked at by one player after another, a card is there more than once
+                    whole = f"dict.fromkeys({whole})"
+                return f"[{each} for {each} in {whole} if {tests}]"
         case n.Ref(to=to):
             value = referent(f, noun, to)
             if not noun.plural and noun.form != "one" and _was_of_several(f, value):
                 reason = "which one of what several players did this to is not said: say it in one sentence"
                 raise CannotCompile(noun.span, reason)
-            if value.sort == "card":
-                return f"[{f.use(value)}]"
-            if value.sort == "cards":
-                return f.use(value)
-            raise CannotCompile(noun.span, "cards were expected here")
+            if value.sort not in ("card", "cards"):
+                raise CannotCompile(noun.span, "cards were expected here")
+            meant = f"[{f.use(value)}]" if value.sort == "card" else f.use(value)
+            if not noun.test:
+                return meant
+            with f.element(noun.kind) as each:
+                tests = joined(" and ", kind_tests(f, each, noun.kind))
+                return f"[{each} for {each} in {meant} if {tests}]"
     raise CannotCompile(noun.span, "this noun has no Python here")
 
 
@@ -63,13 +65,10 @@ def _was_of_several(f: Function, value: Value) -> bool:
     return any(block.player and block not in around for block in value.block.lineage())
 
 
-def _still_there(f: Function, to: int) -> Callable[[str], str] | None:
-    """Whether a card of an earlier noun is still where it was, where the text took what was just done to."""
-    found = f.scope.places.origins.get(to)
-    if found is None or not any(isinstance(one, n.Done) and one.verb in f.face.ways for one in f.face.nodes):
-        return None
-    place, owner = of_one_owner(found, f.face.nouns[to].span)
-    return lambda each: f.call("is_in", each, quoted(place.name), *owned(owner))
+def _part(f: Function, index: int) -> Value | None:
+    """What was taken for a noun, where it is known; what `taken` holds for it is said already."""
+    value = f.find(index)
+    return value if value is not None and value.sort == "cards" else None
 
 
 def whole_of(f: Function, to: int) -> int:
@@ -137,7 +136,7 @@ def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> st
     position = next((narrowing for narrowing in noun.filters if isinstance(narrowing, n.Position)), None)
     base, used = _base(f, noun, who, count, position)
     filters = tuple(narrowing for narrowing in noun.filters if narrowing is not used)
-    left_out = excluded(f, noun, base)
+    left_out = excluded(f, noun)
     if verb == "choose" and noun.det.other and noun.det.how == "a":
         # "each player chooses a different Hero": none that another of them chose
         taken = _gathered(f, noun, next((b for b in f.block.lineage() if b.loop and b.player), None))
@@ -154,7 +153,7 @@ def _narrowed(f: Function, noun: n.Cards, who: str, verb: str, count: str) -> st
         base.startswith("[") and base.endswith(f"{quoted(noun.kind)})]") and " in held(" in base
     )
     kind = roles.CARD if narrow else noun.kind
-    narrowed = filtered(f, base, kind, filters, who, verb, left_out)
+    narrowed = filtered(f, base, kind, filters, who, verb, left_out, noun.order)
     if position is not None and position is not used:
         narrowed = _at_position(f, position, narrowed, count)
     if base.startswith(HISTORY) and verb not in (*STAYING, "has", "do"):
@@ -176,24 +175,19 @@ HISTORY = ("played(", "done(", "others(played(", "others(done(", "[*done(")
 """How the cards to which something was done this turn begin in Python."""
 
 
-def excluded(f: Function, noun: n.Cards, base: str) -> list[str]:
-    """What "other" leaves out: the card that speaks, and the one just named."""
-    if not (noun.det.other or noun.det.how in ("each other", "another")):
-        return []
-    excluded = ["c.source"]
-    mine = noun.order
-    before = [to for to in f.scope.bindings if to < mine]
-    for to in sorted(before, reverse=True):
-        earlier = f.face.nouns[to]
-        if not isinstance(earlier, n.Cards) or earlier.kind != noun.kind:
-            continue
-        # "each other Hero in the HQ" is other than one that was named there, else than the card that speaks
-        there_too = noun.said_place is not None and earlier.place == noun.place and earlier.det.how != "each"
-        if there_too or noun.det.how not in ("each", "each other"):
-            value = f.scope.bindings[to]
-            excluded.append(f.use(value) if value.sort == "card" else f"*{f.use(value)}")
-            break
-    return excluded
+def excluded(f: Function, noun: n.Cards) -> list[str]:
+    """What "other" leaves out: the noun that it is other than and what that one leaves out, or the card that
+    speaks.
+    """
+    found: list[str] = []
+    one: n.Noun = noun
+    while isinstance(one, n.Cards) and (one.det.other or one.det.how in ("each other", "another")):
+        value = f.find(one.det.than) if one.det.than >= 0 else None
+        if value is None:
+            return [*found, "c.source"]
+        found.append(f.use(value) if value.sort == "card" else f"*{f.use(value)}")
+        one = f.face.nouns[one.det.than]
+    return found
 
 
 def _at_position(f: Function, position: n.Position, narrowed: str, count: str) -> str:
@@ -256,8 +250,6 @@ def _implied(f: Function, noun: n.Cards, where: str, who: str, count: str) -> st
             return f.call("place", quoted(where), *owned(whose))
         case "stack":
             return f.call("supply", quoted(noun.kind), *(() if count == "1" else (count,)))
-        case "event":
-            return f"[{f.call('event_card')}]"
     return f.call("in_play", quoted(noun.kind))
 
 
@@ -335,11 +327,17 @@ def filtered(
     who: str,
     verb: str,
     excluded: list[str] | None = None,
+    index: int = -1,
 ) -> str:
-    """A list narrowed by filters: a comprehension, then the highest or lowest of what it leaves."""
+    """A list narrowed by filters: a comprehension, then the highest or lowest of what it leaves.
+
+    What the filters say of the noun with that index is said of each card.
+    """
     plain = [narrowing for narrowing in filters if not isinstance(narrowing, (n.Extreme, n.Position))]
     with f.element(kind) as each:
-        parts = kind_tests(f, each, kind) + [fits(f, narrowing, each, who) for narrowing in plain]
+        parts = kind_tests(f, each, kind)
+        with f.meant(index, each):
+            parts += [fits(f, narrowing, each, who) for narrowing in plain]
         if verb == "copy":
             parts.append(f.call("can_copy", each))
         if excluded:

@@ -133,8 +133,8 @@ def _fits(f: Function, narrowing: n.Filter, each: str, who: str = "") -> str:
 
 
 def _same(f: Function, each: str, quality: str, other: n.Noun, negative: bool) -> str:
-    if isinstance(other, n.This) or (
-        isinstance(other, n.Ref) and referent(f, other, other.to).sort == "card"
+    if isinstance(other, n.This | n.EventCard) or (
+        isinstance(other, n.Ref) and not other.test and referent(f, other, other.to).sort == "card"
     ):
         shared = f.call("shares", each, card(f, other), quoted(quality))
     else:
@@ -149,7 +149,7 @@ def tests(f: Function, noun: n.Noun, each: str) -> list[str]:
     hold.
     """
     match noun:
-        case n.This():
+        case n.This() | n.EventCard():
             return [f"{each} == {card(f, noun)}"]
         case n.OneOfNouns(options=options):
             return [joined(" or ", [joined(" and ", tests(f, option, each)) for option in options])]
@@ -168,7 +168,8 @@ def tests(f: Function, noun: n.Noun, each: str) -> list[str]:
             return _card_tests(f, noun, each)
         case n.Ref(to=to):
             value = referent(f, noun, to)
-            return [f"{each} {'==' if value.sort == 'card' else 'in'} {f.use(value)}"]
+            kinds = kind_tests(f, each, noun.kind) if noun.test else []
+            return [f"{each} {'==' if value.sort == 'card' else 'in'} {f.use(value)}", *kinds]
     raise CannotCompile(noun.span, "it cannot be told of a card whether this means it")
 
 
@@ -177,11 +178,19 @@ def _card_tests(f: Function, noun: n.Cards, each: str) -> list[str]:
         return [f"{each} in {cards(f, noun)}"]
     parts = kind_tests(f, each, noun.kind)
     if noun.det.how in ("each other", "another") or noun.det.other:
-        parts.append(f"{each} != c.source")
+        parts.append(is_other(f, noun.det, each))
     parts.extend(fits(f, narrowing, each) for narrowing in noun.filters)
     if noun.said_place is not None:
         parts.append(is_at(f, noun.said_place, each))
     return parts
+
+
+def is_other(f: Function, det: n.Det, each: str) -> str:
+    """Whether a card is other than what "other" leaves out."""
+    value = f.find(det.than) if det.than >= 0 else None
+    if value is None:
+        return f"{each} != c.source"
+    return f"{each} {'!=' if value.sort == 'card' else 'not in'} {f.use(value)}"
 
 
 def is_at(f: Function, where: n.Location, each: str) -> str:
@@ -234,7 +243,7 @@ def _held(f: Function, noun: n.Cards, captor: str) -> str:
     if noun.said_place is not None:
         raise CannotCompile(noun.span, "what a card holds is under it, not in another place")
     whole = held(f, noun, captor)
-    return filtered(f, whole, roles.CARD, noun.filters, "c.you", "", excluded(f, noun, whole))
+    return filtered(f, whole, roles.CARD, noun.filters, "c.you", "", excluded(f, noun))
 
 
 def at_least(whole: str, number: str) -> str:

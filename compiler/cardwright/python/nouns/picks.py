@@ -39,6 +39,8 @@ def pick(f: Function, noun: n.Noun, who: str, verb: str, keep: bool = False) -> 
             )
             tests = [f.call("is_in", source, quoted(roles.HAND))] if in_hand else []
             return _single(f, noun, who, verb, keep, *tests)
+        case n.EventCard():
+            return _single(f, noun, who, verb, keep)
         case n.Ref():
             if is_one(f, noun):
                 return _single(f, noun, who, verb, keep)

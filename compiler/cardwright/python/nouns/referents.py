@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.model import nodes as n
-from cardwright.python.code import identifier, quoted
+from cardwright.python.code import Line, identifier, quoted
 from cardwright.python.function import Function
 from cardwright.python.gaps import CannotCompile
 from cardwright.python.values import Value
@@ -17,6 +17,10 @@ def card(f: Function, noun: n.Noun) -> str:
     match noun:
         case n.This():
             return itself(f, noun)
+        case n.EventCard():
+            return revealed(f)
+        case n.Ref(test=True):
+            raise CannotCompile(noun.span, f'whether it is a {noun.kind} is to be asked first: "If it is …"')
         case n.Ref(to=to):
             value = referent(f, noun, to)
             if value.sort == "card":
@@ -28,15 +32,24 @@ def card(f: Function, noun: n.Noun) -> str:
 
 
 def itself(f: Function, noun: n.This) -> str:
-    """The card that speaks; on a Tactic, the name of its Mastermind means that card.
-
-    "This Twist" on a Scheme is the Twist that the effect is done for, and likewise for a Strike.
-    """
+    """The card that speaks; on a Tactic, the name of its Mastermind means that card."""
     if f.face.kind == "Tactic" and noun.form == "name" and identifier(noun.name) != f.face.name:
         return f.call("master")
-    if noun.form in ("Twist", "Master Strike") and f.face.kind in ("Scheme", "Mastermind"):
-        return f.call("event_card")
     return "c.source"
+
+
+def revealed(f: Function) -> str:
+    """The Strike or Twist whose coming is told, also where it is spoken of later."""
+    root = f
+    while root.outer is not None:
+        root = root.outer
+    if root is f:
+        return f.call("event_card")
+    if root.revealed is None:
+        line = Line(root.call("event_card"), root.fresh("revealed"))
+        root.root.items.insert(0, line)
+        root.revealed = Value("card", line.target, root.root, line, plural=False)
+    return f.use(root.revealed)
 
 
 def is_one_place(noun: n.Cards) -> bool:
@@ -55,6 +68,8 @@ def referent(f: Function, noun: n.Ref, to: int) -> Value:
         spoken = f.face.nouns[to]
         if isinstance(spoken, n.This):
             return Value("card", itself(f, spoken), plural=False)
+        if isinstance(spoken, n.EventCard):
+            return Value("card", revealed(f), plural=False)
         if isinstance(spoken, n.Cards) and is_one_place(spoken):
             return Value("card", f.call("the_one", quoted(spoken.kind)), plural=False)
     return f.resolve(to, noun.span)

@@ -117,7 +117,7 @@ def _is_space(f: Function, to: n.Location) -> bool:
 
 def _put_in_space(f: Function, node: n.Put, found: str, to: n.Location, who: str) -> str:
     """The call that puts one card into a space; one that is not empty takes none."""
-    one = isinstance(node.what, n.This) or not getattr(node.what, "plural", True)
+    one = isinstance(node.what, n.This | n.EventCard) or not getattr(node.what, "plural", True)
     if node.order or not one:
         raise CannotCompile(node.span, "one card goes into one space")
     named = {"facing": quoted(node.facing)} if node.facing else {}
@@ -358,7 +358,11 @@ def swaps(f: Function, node: n.Statement, then: n.Statement | None) -> tuple[n.M
     kind = what.kind if isinstance(what, n.Cards) else ""
     where = place if isinstance(there, n.Exists) else None
     any_of_it = [n.Cards(n.Det(how), kind, place=where) for how in ("a", "another", "any")]
-    plain = replace(what, place=what.said_place) if isinstance(what, n.Cards) else what
+    plain = (
+        replace(what, det=replace(what.det, than=-1), place=what.said_place)
+        if isinstance(what, n.Cards)
+        else what
+    )
     if there.negative or plain not in any_of_it or (place.end or place.name not in ("", "space")):
         raise CannotCompile(then.span, "with what the card that moves is swapped has no Python")
     return move, kind

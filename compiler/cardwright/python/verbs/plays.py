@@ -200,7 +200,7 @@ WHOLE = ("bare", "all", "each", "any", "the", "a")
 
 def against(f: Function, noun: n.Noun) -> dict[str, str]:
     """What points may be spent on, as the data that `get_points` takes: values that may be any of a list."""
-    if isinstance(noun, n.This):
+    if isinstance(noun, n.This | n.EventCard):
         return {"card": card(f, noun)}
     if isinstance(noun, n.Ref):
         return {"cards": pick(f, noun, "c.you", "get").as_list()}

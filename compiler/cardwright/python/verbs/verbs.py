@@ -70,6 +70,8 @@ def _may_be_enemy(f: Function, noun: n.Noun) -> bool:
             pass
         case n.This():
             kind = f.face.kind
+        case n.EventCard(kind=kind):
+            pass
     known = f.face.known
     above = {wider for enemy in roles.ENEMY_KINDS for wider in roles.wider_kinds(enemy, known)}
     return kind in ("", roles.CARD, *above) or not above.isdisjoint(roles.wider_kinds(kind, known))
