@@ -19,6 +19,8 @@ from cardwright.english.gloss import gloss
 from cardwright.foundation.diagnostics import Findings
 from cardwright.foundation.spans import Span
 from cardwright.model.compiled import CompiledAbility
+from cardwright.python.entries import FaceWriter
+from cardwright.python.module import CannotCompile
 from cardwright.text.lexicon import Lexicon, name
 from cardwright.words.vocabulary import Declared, declare, known_words, lexicon, read_needed, read_set
 from cardwright.words.world import Speaker
@@ -76,5 +78,9 @@ def read(entry: Entry) -> tuple[tuple[CompiledAbility, ...], str, list[str]]:
     told = [f"{one.code} {one.message}" for one in findings.found]
     if told:
         return found, "", told
+    try:
+        FaceWriter(tuple(found), kind, known_words(declared), "zed").write()
+    except CannotCompile as refusal:
+        return found, "", [f"CW067 {refusal.reason}"]
     spoken = spoken_of(known_words(declared), declared)
     return found, gloss(passage.raw, passage.span, [one.ir for one in found], spoken, "Zed"), told

@@ -23,6 +23,11 @@ _MARKS = re.compile(r"⟨if there is [^⟩]*⟩ |⟨[^⟩]*⟩|[⁰¹²³⁴-⁹
 _PART = re.compile(r"(?:up to |exactly |at least |any number )?\w+(?= of (?!your choice))", re.IGNORECASE)
 _PLAYER = re.compile(r"player(?:s'|'s)?|your (?:left|right)|you\b", re.IGNORECASE)
 
+_MANY = re.compile(r"that many|as many", re.IGNORECASE)
+_OPTIONAL: dict[type[n.Node], tuple[str, ...]] = {n.May: ("body",), n.If: ("then", "otherwise")}
+"""The statements of which it is open whether they are done, by the fields that hold them."""
+_SEVERAL = ("each", "each other", "all", "everyone")
+
 NUMBER, OTHER, MEANT, PLACE = range(4)
 """In which order marks stand that belong behind one word."""
 
@@ -74,6 +79,12 @@ class Gloss:
         nouns = (node for node in self.nodes if isinstance(node, n.Noun) and node is not n.YOU)
         self.nouns = {noun.order: noun for noun in nouns}
         self.names = self._names()
+        self.loops = self._loops()
+        self.left_by = self._left_by()
+        self.timing = ""
+        self.optional: dict[int, tuple[n.Node, ...]] = {}
+        self.options: tuple[n.Node, ...] = ()
+        self.guarded: set[tuple[int, int]] = set()
         self.marks: list[Mark] = []
 
     # -------------------------------------------------------- what is referred to
@@ -93,6 +104,38 @@ class Gloss:
                 cards += 1
                 found[order] = str(cards).translate(_RAISED)
         return found
+
+    def _loops(self) -> dict[int, int]:
+        """Of each noun that every one of several players has: where the printed sentence of it ends."""
+        found: dict[int, int] = {}
+        for node in self.nodes:
+            if isinstance(node, n.Statement):
+                doer = getattr(node, "each", None) or getattr(node, "who", None)
+                if isinstance(doer, n.Players) and doer.whose in _SEVERAL:
+                    for noun in walk(node):
+                        if isinstance(noun, n.Cards):
+                            found[noun.order] = self.sentence_end(noun)
+            elif isinstance(node, n.Cards) and node.is_of_each:
+                found[node.order] = -1
+        return found
+
+    def _left_by(self) -> dict[int, str]:
+        """Of each noun that is KO'd or waited for to be defeated: the participle."""
+        found: dict[int, str] = {}
+        for node in self.nodes:
+            if isinstance(node, n.Ko):
+                found[node.what.order] = "KO'd"
+            elif isinstance(node, n.Event) and node.verb in ("defeat", "fight") and node.what is not None:
+                found[node.what.order] = "defeated"
+        return found
+
+    def sentence_end(self, noun: n.Noun) -> int:
+        """The offset of the full stop behind a noun; -1 where it does not stand in this text."""
+        return self.raw.find(".", self.words(noun.span)[1] - 1) if self.is_here(noun.span) else -1
+
+    def is_of_several(self, ref: n.Ref) -> bool:
+        """Whether a reference stands for what each of several players has, behind their own sentence."""
+        return ref.to in self.loops and self.loops[ref.to] < self.words(ref.span)[0]
 
     def is_understood(self, node: n.Node) -> bool:
         """Whether a node is a subject that the text says once for two verbs."""
@@ -153,9 +196,13 @@ class Gloss:
     def end(self, noun: n.Noun) -> int:
         """The offset behind a noun phrase: where what belongs to the verb begins, at the latest."""
         start, end = self.words(noun.span)
-        inside = {id(node) for node in walk(noun)}
+        inside = {node.span for node in walk(noun)}
         for node in self.nodes:
-            if id(node) in inside or not isinstance(node, n.Location | n.Noun) or not self.is_here(node.span):
+            if (
+                node.span in inside
+                or not isinstance(node, n.Location | n.Noun)
+                or not self.is_here(node.span)
+            ):
                 continue
             first, last = self.words(node.span)
             if start < first < end and last <= end and first < last:
@@ -167,6 +214,7 @@ class Gloss:
     def text(self) -> str:
         """The text with its marks."""
         for ability in self.face:
+            self.timing = ability.label.timing if ability.label is not None else ""
             self._mark(ability, n.YOU)
         out, last = [], 0
         for mark in sorted(set(self.marks)):
@@ -185,14 +233,35 @@ class Gloss:
                 name = self.names[node.order]
                 said = f"⟨{name}⟩" if _is_of_players(node) else name
                 self.marks.append(Mark(self.head(node), NUMBER, said))
+        if isinstance(node, n.Noun):
+            self.optional[node.order] = self.options
+        to = node.to if isinstance(node, n.Ref | n.Players) else -1
+        if any(one not in self.options for one in self.optional.get(to, ())):
+            self._guard(node, to)
         acts = getattr(node, "who", None) or getattr(node, "each", None)
         if isinstance(acts, n.Noun) and not isinstance(node, n.PointsOf):
             who = acts
         if isinstance(node, n.Players | n.Cards) and any(isinstance(one, n.Holding) for one in node.filters):
             who = node
+        options = self.options
         for name in holding_names(type(node)):
+            if name in _OPTIONAL.get(type(node), ()):
+                self.options = (*options, node)
             for part in _flat(getattr(node, name)):
                 self._mark(part, who)
+            self.options = options
+
+    def _guard(self, ref: n.Node, to: int) -> None:
+        """Say before a sentence that it is done only where there is what it speaks of."""
+        at = self.words(ref.span)[0]
+        before = [self.raw.rfind(". ", 0, at) + 2, self.raw.rfind(": ", 0, at) + 2]
+        start = max(one for one in (*before, 0) if one != 1)
+        said = self.meant(to)
+        if said in ("", self.name) or (start, to) in self.guarded:
+            return
+        if self.is_here(ref.span):
+            self.guarded.add((start, to))
+            self.marks.append(Mark(start, NUMBER, f"⟨if there is {said}⟩ "))
 
     def player(self, who: n.Noun) -> tuple[str, str]:
         """How a player who acts is spoken of: owner and object form."""
@@ -280,6 +349,8 @@ def _ref(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
     if not said:
         return
     _, end = gloss.words(node.span)
+    if gloss.is_of_several(node):
+        said += " of each"
     if node.form in ("the rest", "the other"):
         taken = " and ".join(filter(None, map(gloss.meant, node.without)))
         yield Mark(end, MEANT, f"⟨{said} without {taken or 'what was taken'}⟩")
@@ -295,8 +366,38 @@ def _event_card(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
 
 def _cards(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
     assert isinstance(node, n.Cards)
-    if node.det.than >= 0 and (said := gloss.meant(node.det.than)):
-        yield Mark(gloss.head(node), MEANT, f"⟨not {said}⟩")
+    det = node.det
+    if det.than >= 0 and (said := gloss.meant(det.than)):
+        yield Mark(gloss.head(node), OTHER, f"⟨other than {said}⟩")
+    elif det.than < 0 and (det.other or det.how in ("another", "each other")) and node.kind != "player":
+        yield Mark(gloss.head(node), OTHER, f"⟨other than {gloss.name}⟩")
+    if node.is_of_each:
+        yield from _shares(gloss, node)
+
+
+def _shares(gloss: Gloss, noun: n.Cards) -> Iterator[Mark]:
+    """What is taken of each of several places, and of each player's."""
+    amount = noun.det.amount.value if isinstance(noun.det.amount, n.Number) else 1
+    said = {1: "one", 2: "two", 3: "three"}.get(amount, str(amount))
+    said = "all" if noun.det.how in ("all", "each") else said
+    places = noun.place.options if isinstance(noun.place, n.AnyPlace) else (noun.place,)
+    for place in places:
+        owner = place.owner if isinstance(place, n.Place) else None
+        if isinstance(owner, n.Players) and owner.whose in _SEVERAL:
+            yield Mark(gloss.words(owner.span)[1], PLACE, f"⟨{said} each⟩")
+        elif place is not None and gloss.is_here(place.span):
+            yield Mark(gloss.words(place.span)[1], PLACE, f"⟨{said}⟩")
+
+
+def _value_of(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
+    """When a value is read, where the card has left by then."""
+    assert isinstance(node, n.ValueOf)
+    of = gloss.nouns.get(node.of.to, node.of) if isinstance(node.of, n.Ref) else node.of
+    verb = gloss.left_by.get(of.order, "")
+    if isinstance(of, n.This) and gloss.timing == roles.FIGHT:
+        verb = "defeated"
+    if verb:
+        yield Mark(gloss.words(node.span)[1], PLACE, f"⟨as it was when {verb}⟩")
 
 
 def _players(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
@@ -309,10 +410,13 @@ def _players(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
 def _that_many(gloss: Gloss, node: n.Node) -> Iterator[Mark]:
     assert isinstance(node, n.ThatMany)
     if node.to >= 0 and (said := gloss.meant(node.to)):
-        yield Mark(gloss.words(node.span)[1], MEANT, f"⟨=the number of {said}⟩")
+        start, end = gloss.words(node.span)
+        many = _MANY.match(gloss.raw[start:end])
+        yield Mark(start + many.end() if many else end, MEANT, f"⟨=the number of {said}⟩")
 
 
 _MARKERS[n.Ref] = _ref
+_MARKERS[n.ValueOf] = _value_of
 _MARKERS[n.Cards] = _cards
 _MARKERS[n.EventCard] = _event_card
 _MARKERS[n.Players] = _players
