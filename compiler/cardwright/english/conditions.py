@@ -172,7 +172,7 @@ def predicate(words: Words, node: ir.Event, tense: Tense, base: bool, negative: 
         )
     text += what
     if node.place is not None:
-        direct = node.verb in ("enter", "leave", "reenter")
+        direct = node.verb == "enter"
         before_it = PREPOSITIONS.get(node.verb, "from")
         text += " " + (place(words, node.place) if direct else located(words, node.place, before_it))
     if node.amount is not None:

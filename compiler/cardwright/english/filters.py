@@ -6,7 +6,7 @@ from cardwright.english.nouns import AFTER, BEFORE, Narrowed, amount, located, n
 from cardwright.foundation.inflection import Words, article, inflect, listed
 from cardwright.model import nodes as ir
 
-INTRANSITIVE = frozenset({"escape", "enter", "leave", "reenter"})
+INTRANSITIVE = frozenset({"escape", "enter", "leave"})
 """Verbs whose subject is what moves; an event without an actor is passive with the others."""
 PRONOUN_SUBJECTS = ("you", "they", "he")
 DURATIONS = {

@@ -64,7 +64,7 @@ def _text(low: Lowering, tree: Tree[Any], problems: list[LowerProblem] | None) -
 
 # ---------------------------------------------------------------- labels
 
-LABELS = frozenset({rules.LABEL, rules.WINS_LABEL, rules.IF_LABEL})
+LABELS = frozenset({rules.LABEL, rules.WINS_LABEL})
 EVIL_WINS = "Evil Wins"
 
 

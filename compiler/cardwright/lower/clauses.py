@@ -275,7 +275,7 @@ CARD_VERBS = frozenset(
     {
         rules.BECOME, rules.CAPTURE, rules.COSTS_LESS, rules.COSTS_MORE, rules.COUNTS_AS,
         rules.COUNTS_AS_ICON, rules.ENTER, rules.ESCAPE, rules.GET, rules.HAVE_BONUS, rules.MOVES,
-        rules.REENTER, rules.GAIN_ABILITY, rules.GAIN_KEYWORD, rules.HAVE_ABILITY, rules.HAVE_KEYWORD,
+        rules.GAIN_ABILITY, rules.GAIN_KEYWORD, rules.HAVE_ABILITY, rules.HAVE_KEYWORD,
     }
 )  # fmt: skip
 """Verbs that cards do as well as players, or alone: "they escape"."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from lark import Token, Tree
 
+from cardwright.lower import reserved
 from cardwright.lower.core import Lowering
 from cardwright.lower.nouns.amounts import duration
 from cardwright.lower.nouns.filters import lemma
@@ -17,7 +18,7 @@ from cardwright.lower.verbs.tails import Tails
 from cardwright.model import nodes as ir
 from cardwright.text import rules
 
-INTRANSITIVE = frozenset({rules.ESCAPE, rules.ENTER, rules.LEAVE, rules.REENTER})
+INTRANSITIVE = frozenset({rules.ESCAPE, rules.ENTER})
 """Verbs whose subject is what moves."""
 EVENTS = frozenset(
     {
@@ -46,7 +47,7 @@ def happening(low: Lowering, fin: Tree[Any]) -> tuple[ir.Event, str]:
     if fin.data != rules.SUBJECT_CLAUSE:
         raise low.cannot(fin)
     subject, finite = low.take(fin)
-    if finite.data in (rules.IS, rules.WOULD_BE, rules.CAN_BE, rules.HAS_BEEN):
+    if finite.data in (rules.IS, rules.WOULD_BE, rules.HAS_BEEN):
         return passive(low, subject, finite)
     tense = TENSES.get(finite.data)
     if tense is None:
@@ -74,7 +75,7 @@ def action_event(low: Lowering, action: Tree[Any], tails: list[Tree[Any]], who: 
     if rule in (rules.ESCAPE,):
         low.take(action)
         event = ir.Event(verb=rule, what=who, span=span)
-    elif rule in (rules.ENTER, rules.LEAVE, rules.REENTER):
+    elif rule == rules.ENTER:
         event = ir.Event(verb=rule, what=who, place=place(low, low.one(action)), span=span)
     elif rule in ALONE:
         low.take(action)
@@ -88,7 +89,7 @@ def action_event(low: Lowering, action: Tree[Any], tails: list[Tree[Any]], who: 
         what = None if _is_anything(low, np) else noun(low, np)
         event = ir.Event(verb=lemma(rule), who=who, what=what, span=span)
     else:
-        raise low.cannot(action, "is not something to wait for")
+        raise low.cannot(action, reserved.VERBS.get(rule) or "is not something to wait for")
     return _event_tails(low, event, tails)
 
 

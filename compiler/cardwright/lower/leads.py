@@ -7,6 +7,7 @@ from typing import Any
 
 from lark import Token, Tree
 
+from cardwright.lower import reserved
 from cardwright.lower.clauses import LEADS, Item, led
 from cardwright.lower.conditions import condition
 from cardwright.lower.core import Lowering
@@ -202,12 +203,7 @@ LEADS |= {
     rules.WHILE_AT: lambda low, lead, items: while_at(low, lead, led(low, items)),
     rules.EITHER: lambda low, lead, items: _either(low, lead, items),
 }
-UNKNOWN_LEADS = frozenset(
-    {
-        rules.AFTER, rules.BEFORE, rules.AS_HAPPENS, rules.UNTIL, rules.RATHER_THAN, rules.AT_PLACE,
-        rules.FROM_PLACE,
-    }
-)  # fmt: skip
+UNKNOWN_LEADS = frozenset({*reserved.LEADS, rules.UNTIL, rules.FROM_PLACE})
 
 
 def _either(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
@@ -218,13 +214,7 @@ def _either(low: Lowering, lead: Tree[Any], items: list[Item]) -> Statements:
     return body
 
 
-WRITTEN = {
-    rules.AFTER: 'is written "when", or "whenever" for each time',
-    rules.BEFORE: 'is written "if … would …, … instead"',
-    rules.AS_HAPPENS: 'is written "when"',
-    rules.RATHER_THAN: 'is written "if … would …, … instead"',
-    rules.UNTIL: 'follows what is done: "draw cards until …"',
-}
+WRITTEN = {**reserved.LEADS, rules.UNTIL: 'follows what is done: "draw cards until …"'}
 """What is written instead of leads that have no meaning."""
 
 

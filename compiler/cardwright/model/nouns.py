@@ -450,9 +450,9 @@ class Place(Location):
 
 @node
 class Beside(Location):
-    """The room at a card: under it (captured, tucked), next to it, or in front of a player."""
+    """The room at a card: under it (captured, tucked), next to it, or in the row above it."""
 
-    relation: Literal["under", "next to", "in front of", "above", "adjacent to"]
+    relation: Literal["under", "next to", "above", "adjacent to"]
     card: Noun
 
 

@@ -113,7 +113,8 @@ def coined_names(texts: Iterable[str]) -> tuple[Word, ...]:
     """Names that a card coins itself, in quotes of at most four words; an article is no part of one."""
     quoting = (text for text in texts if '"' in text or "“" in text)
     found = (match for text in quoting for match in _QUOTED.findall(text))
-    fitting = (title for title in found if len(title.split()) <= 4 and not title.startswith(("a ", "an ")))
+    whole = (title for title in found if title[0] not in " ," and title[-1] != " ")
+    fitting = (title for title in whole if len(title.split()) <= 4 and not title.startswith(("a ", "an ")))
     return tuple(map(_guess, dict.fromkeys(fitting)))
 
 

@@ -63,6 +63,8 @@ class Scan:
                     if words[0] == "next" and self.types and self.types[-1] in self.around.noun_before:
                         continue
                     if length > best and tuple(lower[i : i + length]) == words:
+                        if candidate[0].sort == "label" and self.goes_on(i + length):
+                            continue
                         best, readings = length, candidate
                         break
             named = first.get(piece)
@@ -92,6 +94,11 @@ class Scan:
             self.emit(reading, starts[i], end, possessive)
             i += best
         return self.types, self.spans, self.words
+
+    def goes_on(self, end: int) -> bool:
+        """Whether a label's last word is small and another follows: "always include Reds" has none."""
+        following = self.pieces[end] if end < len(self.pieces) else ""
+        return self.pieces[end - 1][0].islower() and following[:1].isalpha()
 
     def emit(self, reading: Reading, start: int, end: int, possessive: bool) -> None:
         types = reading.types

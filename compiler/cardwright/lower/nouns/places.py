@@ -152,6 +152,5 @@ LOCATIONS |= {
     rules.NEXT_TO: _beside("next to"),
     rules.ABOVE: _beside("above"),
     rules.ADJACENT_TO: _beside("adjacent to"),
-    rules.IN_FRONT_OF: _beside("in front of"),
     rules.THERE: _there,
 }

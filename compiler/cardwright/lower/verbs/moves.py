@@ -366,7 +366,6 @@ ACTIONS |= {
     rules.SHUFFLE: _shuffle,
     rules.SWAP: _swap,
     rules.SWAP_WITH: _swap,
-    rules.EXCHANGE_WITH: _swap,
     rules.ENTER: _enter,
     rules.ESCAPE: _escape,
     rules.GO: _goes,

@@ -40,10 +40,8 @@ def in_place(f: Function, where: n.Location, who: str, count: str = "1") -> str:
             return f.call("held", card(f, noun))
         case n.Beside(relation="next to", card=noun):
             return f.call("beside", card(f, noun))
-        case n.Beside(relation="in front of", card=noun):
-            return f.call("in_front", player(f, noun))
-        case n.Beside(relation="adjacent to", card=noun):
-            return _adjacent(f, noun)
+        case n.Beside(relation="adjacent to" | "above" as relation, card=noun):
+            return _beside(f, relation, noun)
         case n.There(end="") if f.scope.places.named and isinstance(
             f.scope.places.named[-1].place, n.InSpace
         ):
@@ -58,12 +56,15 @@ def in_place(f: Function, where: n.Location, who: str, count: str = "1") -> str:
     raise CannotCompile(where.span, "this place has no Python here")
 
 
-def _adjacent(f: Function, noun: n.Noun) -> str:
-    """The cards next to a card, or to what was chosen."""
+def _beside(f: Function, relation: str, noun: n.Noun) -> str:
+    """The cards next to a card or above it, or to what was chosen."""
     value = f.find(noun.to) if isinstance(noun, n.Ref) else None
     if value is None or value.sort != "cards":
-        return f.call("adjacent", card(f, noun))
-    near = f.call("spaces_beside", quoted("adjacent to"), f.call("spaces_of", f.use(value)))
+        if relation == "adjacent to":
+            return f.call("adjacent", card(f, noun))
+        near = f.call("spaces_beside", quoted(relation), f.call("spaces_of", f"[{card(f, noun)}]"))
+    else:
+        near = f.call("spaces_beside", quoted(relation), f.call("spaces_of", f.use(value)))
     return f.call("cards_in", near)
 
 
