@@ -321,4 +321,4 @@ class Placed:
         (mastermind,) = state.zones[table.mastermind]
         jobs += [("fight", mastermind), ("play", self.card)]
         random.Random(self.card).shuffle(jobs)
-        return jobs
+        return [("own", self.card), *jobs] if roles.HERO in state.face(self.card).kinds else jobs

@@ -11,7 +11,7 @@ import hashlib
 import inspect
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from pathlib import Path
@@ -90,10 +90,10 @@ def compiled_card(at: int, card: dict[str, Any], abilities: tuple[CompiledAbilit
     return CompiledCard(f"{PRINTED}{at}", face.name, group, kind, 2, (face,), hero_name=hero)
 
 
-def compiled_sets() -> list[CompiledSet]:
+def compiled_sets(folder: Path = SOURCE) -> list[CompiledSet]:
     """The plain set and those it needs, without the printed cards."""
     findings = Findings()
-    own = read_set(SOURCE, findings)
+    own = read_set(folder, findings)
     assert own is not None
     needed = read_needed(own, findings)
     sets = []
@@ -106,9 +106,13 @@ def compiled_sets() -> list[CompiledSet]:
 
 def build(folder: Path) -> cardtable.Sets:
     """Build the set with the printed cards into a folder, and load it."""
-    sets = compiled_sets()
-    cards = tuple(compiled_card(at, *one) for at, one in enumerate(printed_cards()))
-    sets[0] = replace(sets[0], cards=(*sets[0].cards, *cards))
+    cards = [compiled_card(at, *one) for at, one in enumerate(printed_cards())]
+    return build_with(folder, compiled_sets(), cards)
+
+
+def build_with(folder: Path, sets: list[CompiledSet], cards: Sequence[CompiledCard]) -> cardtable.Sets:
+    """Build sets, the first with cards more, into a folder, and load it."""
+    sets = [replace(sets[0], cards=(*sets[0].cards, *cards)), *sets[1:]]
     for one in sets:
         findings = Findings()
         files = emit_files(one, findings)
@@ -248,6 +252,18 @@ class Stage(Legendary):
         if state.where[card] != hand:
             state.move(card, hand)
         yield from play.play(game, state.active, card)
+
+    def job_own(self, game: Game, card: int) -> Steps:
+        """Discard it from hand, and gain it from the HQ."""
+        from cardtable import api
+
+        state, who = game.state, game.state.active
+        table, home = table_of(game), game.state.home(card)
+        state.move(card, table.hand[who])
+        yield from api.discard(Context(game, who, 0), who, [card])
+        state.move(card, table.hq[0])
+        yield from api.gain(Context(game, who, 0), who, [card])
+        state.move(card, home)
 
     def job_take_effect(self, game: Game, kind: str) -> Steps:
         """Play the next card of a kind from the Villain Deck."""

@@ -19,7 +19,7 @@ import cardtable
 from cardtable.keeping.game import Game
 from cardtable.kernel import modifiers
 from cardtable.kernel.context import Context
-from cardtable.kernel.definitions import Ability, Definition
+from cardtable.kernel.definitions import FACE, Ability, Definition
 from cardtable.kernel.state import State
 from tests.corpus import corpus, positions, stage
 from tests.corpus.figures import show
@@ -97,7 +97,7 @@ def act(game: Game, definition: Definition, ability: Ability, names: list[str], 
     game.rearrange(change)
     state = game.state
     card = next(c for c in range(1, game.table.size) if game.table.definitions[c] is definition)
-    if ability.role == "static":
+    if ability.role == "static" and ability.changes != FACE:
         box = game.table.zone("box")
         for other in [c for c in range(1, game.table.size) if state.home(c) != box]:
             modifiers.is_forbidden(game, ability.changes, other, state.active)
@@ -106,9 +106,9 @@ def act(game: Game, definition: Definition, ability: Ability, names: list[str], 
         game.library.functions[ability.function](Context(game, state.active, card))
 
 
-def go_on(game: Game, chance: random.Random) -> None:
+def go_on(game: Game, chance: random.Random, answers: int = ANSWERS) -> None:
     """Answer at random for a while, so that what waits comes too."""
-    for _ in range(ANSWERS):
+    for _ in range(answers):
         if not game.decisions:
             return
         decision = chance.choice(game.decisions)
