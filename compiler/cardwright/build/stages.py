@@ -105,6 +105,22 @@ def _is_fresh(folder: Path, out: Path, record: Mapping[str, object]) -> bool:
     return record.get("inputs") == _inputs(folder, map(str, needs))
 
 
+def is_tampered(folder: Path, out: Path) -> bool:
+    """Whether a generated file is not as the last build left it, though nothing that build read has changed.
+
+    A file that is gone loses nobody's work, and is built again.
+    """
+    record = _read_record(_record_path(folder, out))
+    needs, outputs = record.get("needs"), record.get("outputs")
+    there = out / str(record.get("code"))
+    if not isinstance(needs, list) or not isinstance(outputs, dict) or not there.is_dir():
+        return False
+    changed = any(
+        outputs.get(path.relative_to(there).as_posix()) != _hash(path.read_bytes()) for path in _files(there)
+    )
+    return changed and record.get("inputs") == _inputs(folder, map(str, needs))
+
+
 def _files(folder: Path) -> list[Path]:
     """The files of a generated folder, but for those that Python writes beside modules, and those that
     another build is just writing.

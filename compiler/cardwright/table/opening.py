@@ -79,9 +79,26 @@ def built_for_table(folder: Path) -> Built:
 
     place = table_folder(folder)
     try:
-        return build_set(folder, place)
+        return _kept_or_built(folder, place)
     except OSError:
         return build_set(folder, _passing_folder())
+
+
+def _kept_or_built(folder: Path, place: Path) -> Built:
+    """A set built where it is stale; `CannotPlay` where a generated file was changed by another hand.
+
+    Only the author can know whether such a change is to be lost. In the cache nobody works.
+    """
+    from cardwright.build.stages import build_set, is_tampered
+    from cardwright.foundation.files import cache_folder
+
+    if cache_folder() in place.parents or not is_tampered(folder, place):
+        return build_set(folder, place)
+    found = build_set(folder, place, check=True)
+    if found.failed:
+        why = told(found.findings, found.texts)
+        raise CannotPlay(f"the set {found.code} is not as it was built:\n{why}", wrong_use=False)
+    return found
 
 
 def table_folder(folder: Path) -> Path:
@@ -124,14 +141,12 @@ def _build_needed(built: Path, source: Path, known: set[str]) -> None:
     """Build the sets that a set needs and whose sources lie beside it."""
     import json
 
-    from cardwright.build.stages import build_set
-
     needs = json.loads((built / "cards.json").read_text(encoding="utf-8"))["set"].get("needs") or ()
     for code in needs:
         folder = source.resolve().parent / code
         if code not in known and any(folder.glob("*.card")):
             known.add(code)
-            out = build_set(folder, built.parent).out
+            out = _kept_or_built(folder, built.parent).out
             if out is not None and (out / "cards.json").is_file():
                 _build_needed(out, folder, known)
 
