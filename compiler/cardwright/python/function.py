@@ -61,6 +61,8 @@ class Function(Writer):
         """What it reads of the memory that the lines of the text share, by the noun."""
         self.bound: dict[str, str] = {}
         """What it takes along of the function around it: the expression there, by the name here."""
+        self.on_trial = False
+        """Whether a statement is planned of which nothing is kept."""
         self.tests: list[str] | None = None
         """In a function that tests whether an event concerns another: what must hold."""
         self.revealed: Value | None = None
@@ -146,16 +148,22 @@ class Function(Writer):
 
     @contextmanager
     def trial(self) -> Iterator[Block]:
-        """A block of which nothing is kept, no line and nothing learned; its expressions are good afterwards
-        where it has no lines.
+        """A block of which nothing is kept, no line, no function and nothing learned; its expressions are
+        good afterwards where it has no lines.
         """
-        before = self.block, self.scope, self.done.last
+        before = self.block, self.scope, self.done.last, self.on_trial
         names = self.names
         self.block, self.names, self.scope = Block("", self.block), {*self.names}, self.scope.child()
+        self.on_trial = True
+        functions = len(self.sheet.functions)
+        block = self.block
         try:
-            yield self.block
+            yield block
         finally:
-            self.block, self.scope, self.done.last = before
+            if len(self.sheet.functions) > functions:
+                del self.sheet.functions[functions:]
+                block.items.append(Line("pass"))
+            self.block, self.scope, self.done.last, self.on_trial = before
             self.names = names | {value.code for value in self.recalled.values()}
 
     # -- values

@@ -193,7 +193,31 @@ def _many(f: Function, node: n.Statement, who: n.Noun, planner: Planner) -> Plan
         with f.loop(who, "player", everyone, "player") as name, Subject(f, name):
             return planner(f, node, False).perform()
 
-    return Plan(f"bool({everyone})" if who.whose in ("any", "chosen", "another") else "True", perform)
+    if who.whose in ("any", "chosen", "another"):
+        possible, _ = weighed(f, who, everyone, lambda: planner(f, node, True), "any")
+        return Plan(f"bool({everyone})" if possible == "True" else possible, perform)
+    possible, some = weighed(f, who, everyone, lambda: planner(f, node, True))
+    return Plan(possible, perform, some=some)
+
+
+def weighed(
+    f: Function, who: n.Players, everyone: str, planned: Callable[[], Plan], full: str = "all"
+) -> tuple[str, str]:
+    """Whether several players can do something in full, and whether any can do anything of it; the latter is
+    "" where nothing tells that apart. What is only known once it is done is taken to be possible.
+    """
+    try:
+        with f.trial() as tried, f.element("player") as each, Subject(f, each):
+            f.scope.bindings[who.order] = Value("player", each, plural=False)
+            inner = planned()
+    except CannotCompile:
+        return "True", ""
+    if tried.items or inner.possible == "True":
+        return "True", ""
+    return (
+        f"{full}({truth(inner.possible)} for {each} in {everyone})",
+        f"any({truth(inner.some or inner.possible)} for {each} in {everyone})",
+    )
 
 
 def choose_player(f: Function, everyone: str, verb: str) -> Value:

@@ -37,6 +37,10 @@ class Procedure(Family):
         """
         return is_forbidden(game, verb, card, who)
 
+    def affords(self, game: Game, verb: str, card: Card, who: Player) -> bool:
+        """Whether a player can pay what doing a verb to a card costs."""
+        raise NotImplementedError
+
     # where things are
 
     def destination(self, game: Game, verb: str, card: Card, who: Player) -> tuple[str, Player]:

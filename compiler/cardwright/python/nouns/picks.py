@@ -223,11 +223,13 @@ def _kept(f: Function, noun: n.Noun, source: str, keep: bool, who: str = "", ver
     may be forbidden, only what no rule forbids.
     """
     if keep and verb in FORBIDDEN:
-        source = f.call("permitted", quoted(verb), who, source)
-        return f.variable("cards", source, local_name(noun), "cards").code
-    if keep and source.startswith("["):
-        return f.variable("cards", source, local_name(noun), "cards").code
-    return source
+        return _named(f, noun, f.call("permitted", quoted(verb), who, source))
+    return _named(f, noun, source) if keep and source.startswith("[") else source
+
+
+def _named(f: Function, noun: n.Noun, source: str) -> str:
+    """A source as a variable; on trial, where nothing is written, as it is."""
+    return source if f.on_trial else f.variable("cards", source, local_name(noun), "cards").code
 
 
 def _how_many(f: Function, det: n.Det, one_of_ties: bool) -> tuple[How, str]:
@@ -264,7 +266,7 @@ def _pick_one_of(
     if keep:
         if verb in FORBIDDEN:
             source = f.call("permitted", quoted(verb), who, source)
-        source = f.variable("cards", source, local_name(noun), "cards").code
+        source = _named(f, noun, source)
     return Pick(noun, source, how, number)
 
 
@@ -414,13 +416,14 @@ def one_by_one(
     leaves: bool = True,
     sort: Sort = "truth",
     fit: Act | None = None,
+    limit: Act | None = None,
 ) -> Plan:
     """The plan of a verb that is done to cards one after another; ``act`` gives its call for one card,
-    ``fit`` the test of what can be chosen.
+    ``fit`` the test of what can be chosen, ``limit`` those of a list that can be.
     """
     if isinstance(noun, n.AllOfNouns):
         parts = [
-            one_by_one(f, part, who, verb, act, keep=keep, leaves=leaves, sort=sort, fit=fit)
+            one_by_one(f, part, who, verb, act, keep=keep, leaves=leaves, sort=sort, fit=fit, limit=limit)
             for part in noun.parts
         ]
         return several(f, parts)
@@ -431,6 +434,8 @@ def one_by_one(
         with f.element(loop_names(noun)[0]) as each:
             narrowed = f"[{each} for {each} in {picked.source} if {fit(each)}]"
         picked = replace(picked, source=narrowed)
+    if limit is not None:
+        picked = _limited(f, picked, limit, keep)
     anew = _read_anew(f, noun, who, verb, picked)
 
     def perform(offered: bool = False) -> Doing:
@@ -450,6 +455,18 @@ def one_by_one(
     can_offer = picked.how in ("up to", "any number of") or (picked.how, picked.number) == ("exactly", "1")
     offer = (lambda: perform(True)) if can_offer else None
     return Plan(picked.possible(), perform, picked, offer, verb, picked.some())
+
+
+def _limited(f: Function, picked: Pick, limit: Act, keep: bool) -> Pick:
+    """A pick of what a limit lets be chosen; what is done to all of several is tried with each."""
+    noun = picked.noun
+    if picked.one:
+        within = f"bool({limit(f'[{picked.source}]')})"
+        return replace(picked, test=joined(" and ", [picked.test, within]) if picked.test else within)
+    if picked.how == "of each" or (picked.how == "all" and not (isinstance(noun, n.Ref) and not noun.plural)):
+        return picked
+    source = limit(picked.source)
+    return replace(picked, source=_named(f, noun, source) if keep else source)
 
 
 ANEW = ("play", "enter")

@@ -65,22 +65,23 @@ def _of_table(f: Function, place: n.Place) -> bool:
     return any(word.name == place.name and word.owner == "table" for word in f.face.known.places)
 
 
-def _free(free: bool) -> dict[str, str]:
-    return {"free": "True"} if free else {}
-
-
 @statement(n.Recruit)
 def _recruit(f: Function, node: n.Recruit, keep: bool) -> Plan:
-    who = player(f, node.who)
-    act = lambda each: f.call("recruit", who, each, **_free(node.free))  # noqa: E731
-    return one_by_one(f, node.what, who, "recruit", act, keep=keep)
+    return _at_its_price(f, node, "recruit", keep)
 
 
 @statement(n.Fight)
 def _fight(f: Function, node: n.Fight, keep: bool) -> Plan:
+    return _at_its_price(f, node, "fight", keep)
+
+
+def _at_its_price(f: Function, node: n.Recruit | n.Fight, verb: str, keep: bool) -> Plan:
+    """The plan of a verb that has a price: unless it is free, only what can be paid is chosen from."""
     who = player(f, node.who)
-    act = lambda each: f.call("fight", who, each, **_free(node.free))  # noqa: E731
-    return one_by_one(f, node.what, who, "fight", act, keep=keep)
+    named = {"free": "True"} if node.free else {}
+    act = lambda each: f.call(verb, who, each, **named)  # noqa: E731
+    payable = lambda found: f.call("permitted", quoted(verb), who, found, priced="True")  # noqa: E731
+    return one_by_one(f, node.what, who, verb, act, keep=keep, limit=None if node.free else payable)
 
 
 @statement(n.Defeat)

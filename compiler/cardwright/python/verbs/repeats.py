@@ -11,10 +11,10 @@ from cardwright.python.nouns.amounts import COUNTED, is_one, times, whole
 from cardwright.python.nouns.cards import cards
 from cardwright.python.nouns.picks import loop_names, pick
 from cardwright.python.nouns.players import is_single, players
-from cardwright.python.plan import Plan, Subject, plan, statement, verb_of
+from cardwright.python.plan import Plan, Subject, plan, statement, verb_of, weighed
 from cardwright.python.registry import Written, amount, condition
 from cardwright.python.values import Doing, Value
-from cardwright.python.verbs.clauses import statements
+from cardwright.python.verbs.clauses import plan_body, statements
 from cardwright.python.verbs.plays import points
 from cardwright.python.verbs.verbs import of_a_stack
 
@@ -25,7 +25,8 @@ def _for_each(f: Function, node: n.ForEach, keep: bool) -> Plan:
         return together(f, node)
     if isinstance(each := node.each, n.Players):
         everyone = players(f, each)
-        return Plan("True", lambda: _for_players(f, node, each, everyone), verb=verb_of(node))
+        possible, some = weighed(f, each, everyone, lambda: plan_body(f, node.body, True))
+        return Plan(possible, lambda: _for_players(f, node, each, everyone), verb=verb_of(node), some=some)
     (first, *others) = node.body or (None,)
     multiplied = isinstance(first, n.GetPoints) and not others and not f.is_wanted(node.each)
     if isinstance(first, n.GetPoints) and multiplied and is_single(f, first.who):
@@ -71,7 +72,8 @@ def together(f: Function, node: n.ForEach) -> Plan:
         f.names -= {name, chosen}
         return doing
 
-    return Plan("True", perform, verb=verb)
+    possible, some = weighed(f, node.each, everyone, lambda: plan(f, first, True))
+    return Plan(possible, perform, verb=verb, some=some)
 
 
 def multiplied_by(f: Function, node: n.Statement | None, each: n.Noun) -> Plan | None:

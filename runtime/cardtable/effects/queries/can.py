@@ -16,13 +16,18 @@ def can_draw(c: Context, player: Player, n: int = 1) -> bool:
     return not is_forbidden(c.game, "draw", 0, player) and procedure(c).supply(c.game, player) >= n
 
 
-def permitted(c: Context, verb: str, who: Player, cards: Sequence[Card]) -> Sequence[Card]:
+def permitted(
+    c: Context, verb: str, who: Player, cards: Sequence[Card], priced: bool = False
+) -> Sequence[Card]:
     """Those of the cards to which that player may do a verb: no rule forbids it, nor does its procedure.
 
-    What rules forbid is never asked for: whoever chooses cards chooses among these.
+    What rules forbid is never asked for: whoever chooses cards chooses among these. ``priced`` leaves out
+    also what costs more than that player can pay.
     """
     family = procedure(c)
     game = c.game
+    if priced:
+        cards = [card for card in cards if family.affords(game, verb, card, who)]
     if not family.restricts(game, verb):
         return cards
     return [card for card in cards if not family.bars(game, verb, card, family.doer(game, verb, card, who))]

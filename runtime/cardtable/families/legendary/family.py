@@ -382,6 +382,10 @@ class Legendary(Procedure):
             return not play.can_play(game, who, card)
         return super().bars(game, verb, card, who)
 
+    def affords(self, game: Game, verb: str, card: Card, who: Player) -> bool:
+        """Whether a player has the points to recruit or to fight a card."""
+        return recruit.affords(game, who, card) if verb == recruit.VERB else fight.affords(game, who, card)
+
     def play(self, c: Context, who: Player, card: Card) -> Steps[bool]:
         """Play a Hero or Wound, or what a card of the Villain Deck is."""
         if not PLAYED.isdisjoint(c.game.state.face(card).kinds):

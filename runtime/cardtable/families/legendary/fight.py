@@ -53,9 +53,12 @@ def price(game: Game, card: Card) -> tuple[tuple[str, int], ...]:
 
 def can_fight(game: Game, who: Player, card: Card) -> bool:
     """Whether a player may and can fight an enemy now."""
-    return not is_barred(game, VERB, who, card) and points.can_pay(
-        game, who, price(game, card), Purpose(VERB, card)
-    )
+    return not is_barred(game, VERB, who, card) and affords(game, who, card)
+
+
+def affords(game: Game, who: Player, card: Card) -> bool:
+    """Whether a player can pay what fighting an enemy takes."""
+    return points.can_pay(game, who, price(game, card), Purpose(VERB, card))
 
 
 def is_barred(game: Game, verb: str, who: Player, card: Card) -> bool:

@@ -44,9 +44,12 @@ def offered(game: Game, who: Player) -> list[Card]:
 
 def can_recruit(game: Game, who: Player, card: Card) -> bool:
     """Whether a player may and can recruit a card that is offered."""
-    return points.can_pay(game, who, price(game, card), Purpose(VERB, card)) and not is_barred(
-        game, who, card
-    )
+    return affords(game, who, card) and not is_barred(game, who, card)
+
+
+def affords(game: Game, who: Player, card: Card) -> bool:
+    """Whether a player can pay what recruiting a card takes."""
+    return points.can_pay(game, who, price(game, card), Purpose(VERB, card))
 
 
 def is_barred(game: Game, who: Player, card: Card) -> bool:
