@@ -10,7 +10,7 @@ from cardwright.cards.blocks import PlaceBlock, TrackBlock
 from cardwright.foundation.diagnostics import Findings
 from cardwright.foundation.spans import Name
 from cardwright.model import nodes as n
-from cardwright.resolve.checks import check_face
+from cardwright.resolve.checks.face import check_face
 from cardwright.words.world import Speaker, World
 from tests.compiler.words import read_text
 

@@ -17,7 +17,7 @@ from cardwright.model.compiled import CompiledAbility
 from cardwright.model.irjson import depth, walk
 from cardwright.model.keywords import Keyword, keyword_of
 from cardwright.model.nodes import YOU, Ability, DoUntil, Draw, ForEach, Number, Repeat
-from cardwright.resolve.checks import check_face, check_text_box
+from cardwright.resolve.checks.face import check_face, check_text_box
 from cardwright.resolve.expansion import ICONS, TYPES, with_arguments, with_effect
 from cardwright.resolve.resolution import resolve
 from cardwright.text.lexicon import EFFECT, Lexicon, type_of_parameter

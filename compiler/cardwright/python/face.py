@@ -11,7 +11,7 @@ from cardwright.model import nodes as n
 from cardwright.model.compiled import Vocabulary
 from cardwright.model.irjson import field_names, walk
 from cardwright.python.gaps import CannotCompile
-from cardwright.resolve.identities import identified, named
+from cardwright.resolve.binding.identities import identified, named
 from cardwright.resolve.places import placed
 from cardwright.words.world import World
 

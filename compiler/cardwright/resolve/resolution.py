@@ -17,12 +17,12 @@ from cardwright.foundation.diagnostics import Findings
 from cardwright.model import nodes as n
 from cardwright.model.irjson import walk
 from cardwright.model.rebuild import N, rebuilt
-from cardwright.resolve.eventcard import event_of
+from cardwright.resolve.binding.eventcard import event_of
+from cardwright.resolve.binding.identities import counted_anew, identified
+from cardwright.resolve.binding.references import References, refers
+from cardwright.resolve.binding.scope import joined
 from cardwright.resolve.expansion import Expansion
-from cardwright.resolve.identities import counted_anew, identified
 from cardwright.resolve.places import placed
-from cardwright.resolve.references import References, refers
-from cardwright.resolve.scope import joined
 from cardwright.words.world import Speaker, World
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardwright.model import nodes as n
-from cardwright.resolve.mentions import LOOPS, Mention, Reading
+from cardwright.resolve.binding.mentions import LOOPS, Mention, Reading
 
 Sight = Literal["plain", "by joining", "none"]
 

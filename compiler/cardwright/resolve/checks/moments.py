@@ -11,7 +11,7 @@ from cardwright.model import nodes as n
 from cardwright.model.irjson import walk
 from cardwright.model.keywords import lines_of
 from cardwright.model.standing import is_standing, unfolded
-from cardwright.resolve import demands
+from cardwright.resolve.binding import demands
 from cardwright.words.moments import INSTEAD
 from cardwright.words.world import Speaker, World
 

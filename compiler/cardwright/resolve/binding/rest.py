@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardwright.model import nodes as n
-from cardwright.resolve import choice
-from cardwright.resolve.agreement import Fit
-from cardwright.resolve.mentions import Mention, Reading
+from cardwright.resolve.binding import choice
+from cardwright.resolve.binding.agreement import Fit
+from cardwright.resolve.binding.mentions import Mention, Reading
 
 Found = list[tuple[Fit, Mention]]
 

@@ -18,15 +18,15 @@ from cardwright.model import nodes as n
 from cardwright.model.irjson import tag, walk
 from cardwright.model.keywords import lines_of
 from cardwright.model.rebuild import fields_of
-from cardwright.resolve import demands
-from cardwright.resolve.counting import check_counting
-from cardwright.resolve.doers import check_doers
-from cardwright.resolve.done_before import check_done_before
-from cardwright.resolve.durations import check_durations
-from cardwright.resolve.journeys import check_journeys
-from cardwright.resolve.lines import check_lines
-from cardwright.resolve.moments import check_moments
-from cardwright.resolve.whereabouts import check_places
+from cardwright.resolve.binding import demands
+from cardwright.resolve.binding.journeys import check_journeys
+from cardwright.resolve.checks.counting import check_counting
+from cardwright.resolve.checks.doers import check_doers
+from cardwright.resolve.checks.done_before import check_done_before
+from cardwright.resolve.checks.durations import check_durations
+from cardwright.resolve.checks.lines import check_lines
+from cardwright.resolve.checks.moments import check_moments
+from cardwright.resolve.checks.whereabouts import check_places
 from cardwright.words.world import Speaker, World
 
 

@@ -15,14 +15,14 @@ from cardwright.foundation.diagnostics import Findings
 from cardwright.model import nodes as n
 from cardwright.model.irjson import holding_names
 from cardwright.model.rebuild import N, changed, rebuilt
-from cardwright.resolve import choice
-from cardwright.resolve.accessibility import is_loop, is_open, is_rule, names_no_thing, part_of
-from cardwright.resolve.demands import demand, stands
-from cardwright.resolve.eventcard import event_of, is_event_card, that_came
-from cardwright.resolve.mentions import EVENT, Reading
-from cardwright.resolve.others import than
-from cardwright.resolve.players import LOOKING_BACK, card_or_player, looks_back, player_or_card
-from cardwright.resolve.rest import of_the_rest
+from cardwright.resolve.binding import choice
+from cardwright.resolve.binding.accessibility import is_loop, is_open, is_rule, names_no_thing, part_of
+from cardwright.resolve.binding.demands import demand, stands
+from cardwright.resolve.binding.eventcard import event_of, is_event_card, that_came
+from cardwright.resolve.binding.mentions import EVENT, Reading
+from cardwright.resolve.binding.others import than
+from cardwright.resolve.binding.players import LOOKING_BACK, card_or_player, looks_back, player_or_card
+from cardwright.resolve.binding.rest import of_the_rest
 from cardwright.words.world import Speaker, World
 
 _ROLES = {"who": 1, "captor": 1}

@@ -7,7 +7,7 @@ from typing import Literal
 
 from cardwright.foundation.diagnostics import Findings
 from cardwright.model import nodes as n
-from cardwright.resolve.demands import Demand
+from cardwright.resolve.binding.demands import Demand
 from cardwright.words.world import Speaker, World
 
 Sort = Literal["cards", "players"]

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from cardwright.family import roles
 from cardwright.model import nodes as n
-from cardwright.resolve.accessibility import sight
-from cardwright.resolve.mentions import SPEAKER, Mention, Reading, Sort, is_each
+from cardwright.resolve.binding.accessibility import sight
+from cardwright.resolve.binding.mentions import SPEAKER, Mention, Reading, Sort, is_each
 from cardwright.words.world import World
 
 Fit = tuple[int, int, int]

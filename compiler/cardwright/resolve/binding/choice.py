@@ -7,9 +7,9 @@ from dataclasses import replace
 from cardwright.foundation.diagnostics import Note
 from cardwright.foundation.spans import Span
 from cardwright.model import nodes as n
-from cardwright.resolve.agreement import Fit, agreeing
-from cardwright.resolve.demands import is_of_state
-from cardwright.resolve.mentions import SPEAKER, Mention, Reading, Sort
+from cardwright.resolve.binding.agreement import Fit, agreeing
+from cardwright.resolve.binding.demands import is_of_state
+from cardwright.resolve.binding.mentions import SPEAKER, Mention, Reading, Sort
 
 NAMED = 'name what is meant here, or before this; the card itself is "this card", or its name'
 DRAWN = 'no card is named by drawing one: "Reveal the top card of your deck. If it costs 0, draw it."'

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from cardwright.model import nodes as n
-from cardwright.resolve import choice
-from cardwright.resolve.agreement import Fit
-from cardwright.resolve.mentions import Mention, Reading
+from cardwright.resolve.binding import choice
+from cardwright.resolve.binding.agreement import Fit
+from cardwright.resolve.binding.mentions import Mention, Reading
 
 LOOKING_BACK = ("that", "they", "he")
 """Players who were named before."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardwright.family.roles import CARD
 from cardwright.model import nodes as n
-from cardwright.resolve.accessibility import sight
-from cardwright.resolve.mentions import Mention, Reading
+from cardwright.resolve.binding.accessibility import sight
+from cardwright.resolve.binding.mentions import Mention, Reading
 
 
 def than(reading: Reading, noun: n.Cards) -> int:
