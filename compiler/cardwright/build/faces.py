@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from cardwright.text.lexicon import EFFECT, Lexicon, type_of_parameter
 from cardwright.words.moments import actions_on_cards, announced
 from cardwright.words.naming import check_names, titles
 from cardwright.words.stacks import Stacks, stacks_of
+from cardwright.words.stock import NOTHING, Stock, stock_of
 from cardwright.words.structure import set_that_declares
 from cardwright.words.vocabulary import Declared, parameters, with_coined
 from cardwright.words.world import Speaker, World
@@ -125,7 +127,13 @@ class Reader:
             actions=actions_on_cards(self.declared),
             cards=self.declared.plain_cards(),
             stacks=self.stacks.kinds,
+            stock=self.stock,
         )
+
+    @cached_property
+    def stock(self) -> Stock:
+        """The cards in reach of a text."""
+        return stock_of(self.declared)
 
     @cached_property
     def stacks(self) -> Stacks:
@@ -163,7 +171,10 @@ class Reader:
         groups = sorted(world.groups), sorted(world.cards.items()), sorted(world.announced or ())
         sets = (sorted(world.wider.items()), sorted(world.points), groups)
         words = [(word.terminal, word.name, word.singular, word.plural) for word in self.words.words]
-        return key_of(compiler_digest(), words, tracks, places, keywords, sets, sorted(self.stacks.kinds))
+        stock = world.stock.key()
+        return key_of(
+            compiler_digest(), words, tracks, places, keywords, sets, sorted(self.stacks.kinds), stock
+        )
 
     def _key(self, texts: Sequence[b.Passage], speaker: Speaker) -> bytes:
         """The memo's key of a face: all that its meaning depends on."""
@@ -428,7 +439,8 @@ class Reader:
                 with_effect(with_arguments(one, given), (Draw(YOU, Number(1)),), keyword.name) for one in own
             ]
             resolved = resolve(shown, NOBODY, self.world, self.findings, (keyword.name,))
-            check_face(resolved, NOBODY, self.world, self.findings)
+            # what it may stand for is an example, and of that no card need be
+            check_face(resolved, NOBODY, replace(self.world, stock=NOTHING), self.findings)
         if key and len(self.findings.found) == before:
             self.memo.put(key, line, ())
 

@@ -469,6 +469,14 @@ _PAGES = (
         "stray",
     ),
     Page(
+        "CW083",
+        "No card can be meant",
+        "What is asked of a card is true of none: no card of the set and of those that it needs is of that "
+        "kind, bears that icon, has that name or keyword, the place never holds such a card, or two things "
+        "exclude each other.",
+        _hero("KO a grey [Tech] Hero from your hand."),
+    ),
+    Page(
         "CW090",
         "Not JSON",
         "The database is not JSON.",

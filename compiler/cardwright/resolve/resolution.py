@@ -47,7 +47,8 @@ def resolve(
             nodes = walk(ability)
             kinds = set(map(type, nodes))
         expanded.append(ability)
-        named.append(names.visit(ability) if kinds & _NAMING else ability)
+        is_named = kinds & _NAMING or (world.stock.doubles and n.Icon in kinds)
+        named.append(names.visit(ability) if is_named else ability)
         is_same = is_same or bool(kinds & _SAME)
         has_references = has_references or bool(event_of(ability, speaker)) or any(map(refers, nodes))
     if is_same:
@@ -95,6 +96,9 @@ class _Names:
         """The node with every own name in it turned."""
         if isinstance(node, n.Cards) and (name := self._own(node)):
             return cast("N", n.This("name", name, span=node.span))
+        if self.world.stock.doubles and isinstance(node, n.Cards | n.IsA):
+            filters = tuple(self._by_kind(one, node.kind) for one in node.filters)
+            node = cast("N", node if filters == node.filters else replace(node, filters=filters))
         if isinstance(node, n.Cards) and node.kind == roles.TACTIC:
             node = cast("N", replace(node, filters=tuple(filter(self._tells_tactics, node.filters))))
         if isinstance(node, n.Become) and node.kind == roles.CARD and node.name in self.world.cards:
@@ -112,6 +116,17 @@ class _Names:
         name = self._own(replace(what, place=None)) if what.place is not None else ""
         this = n.This("name", name, span=what.span)
         return replace(node, what=this, place=what.place) if name else node
+
+    def _by_kind(self, one: n.Filter, kind: str) -> n.Filter:
+        """A filter whose name is both a team's and a group's as the one of which there are such cards."""
+        match one:
+            case n.Icon(names=(name,)) if self.world.stock.is_group(name, kind or roles.CARD):
+                return n.OfGroup(name, span=one.span)
+            case n.OfGroup(name=name) if self.world.stock.is_group(name, kind or roles.CARD) is False:
+                return n.Icon((name,), span=one.span)
+            case n.Non(filter=inner) if (found := self._by_kind(inner, kind)) is not inner:
+                return replace(one, filter=found)
+        return one
 
     def _tells_tactics(self, narrowing: n.Filter) -> bool:
         """Whether a filter says more of a Tactic than that it is a Mastermind's, as all of them are."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from cardwright.cards.blocks import PlaceBlock, TrackBlock
 from cardwright.model.keywords import Keyword
+from cardwright.words.stock import NOTHING, Stock
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +40,5 @@ class World:
     """The actions whose text stands on cards, under their name."""
     cards: Mapping[str, str] = field(default_factory=dict)
     """The kind of each card of no Hero, enemy or Scheme, by name."""
+    stock: Stock = NOTHING
+    """The cards in reach."""

@@ -26,6 +26,7 @@ from cardwright.resolve.checks.done_before import check_done_before
 from cardwright.resolve.checks.durations import check_durations
 from cardwright.resolve.checks.lines import check_lines
 from cardwright.resolve.checks.moments import check_moments
+from cardwright.resolve.checks.satisfiable import check_satisfiable
 from cardwright.resolve.checks.whereabouts import check_places
 from cardwright.words.world import Speaker, World
 
@@ -39,6 +40,7 @@ def check_face(abilities: Sequence[n.Ability], speaker: Speaker, world: World, f
     checker.ordinals(abilities)
     check_moments(abilities, speaker, world, findings)
     check_journeys(abilities, findings)
+    check_satisfiable([node for nodes in checker.nodes for node in nodes], world, findings)
 
 
 def _bodies(node: n.Node) -> list[tuple[n.Statement, ...]]:
