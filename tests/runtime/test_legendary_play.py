@@ -159,6 +159,14 @@ def test_a_hero_that_was_played_and_then_koed_keeps_its_points_and_counts() -> N
     assert t.recruit_points == 4
     t.play("Technokinesis")
     assert t.attack == 3
+    # neither is its Attack taken back
+    t = Tabletop(hand=["Technokinesis", "Hex"])
+    t.play("Technokinesis")
+    before = t.attack
+    t.play("Hex")
+    t.choose("Technokinesis")
+    assert (t.names("ko"), t.attack) == (["Technokinesis"], before)
+    assert before > 0
 
 
 @rule("DC-POWER-17")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cardtable.api import bears, defeat, extra_turn, put_beside
+from cardtable.api import bears, capture, defeat, extra_turn, put_beside
 from cardtable.families.legendary import turn
 from cardtable.families.legendary.ends import penalties
 from cardtable.families.legendary.table import table_of
@@ -248,3 +248,45 @@ def test_an_extra_turn_of_a_player_who_was_laid_out_plays_a_villain_card(seed: i
     assert (t.active, t.row("city")[0]) == (1, "Devoted Goon")
     t.end_turn()
     assert (t.active, t.row("city")[0]) == (2, "Devoted Goon")  # whose first turn it is
+
+
+@rule("DC-END-02", "DC-MM-03")
+@pytest.mark.parametrize("first", ["Fight Freeze", "Rescue Lois Lane"])
+def test_the_last_tactic_fights_and_its_bystanders_rescue_in_any_order(first: str) -> None:
+    t = Tabletop(
+        victory2=["Absolute Zero", "Ice Wall", "Cold Front"], attack=9, hand=[], hand2=[], deck=["Pawn"] * 6,
+        holds={"Captain Cold": ["Lois Lane"]},
+    )  # fmt: skip
+    t.fight("Captain Cold")
+    assert t.asked() == "order"
+    assert sorted(t.legal) == ["Fight Freeze", "Rescue Lois Lane"]
+    t.choose(first)
+    t.answer_all()
+    assert t.names("hand") == ["Pawn"] * 4
+
+
+@rule("DC-BYST-10")
+def test_a_special_bystander_captured_by_an_effect_rescues_nobody() -> None:
+    t = Tabletop(city=["Thug"], ko=["Lois Lane"], hand=[], deck=["Pawn"])
+    done(capture(Context(t.game, 0, 0), t.find("Thug"), t.cards("ko")))
+    assert (t.held("Thug"), t.names("hand")) == (["Lois Lane"], [])
+
+
+@rule("DC-STACK-06")
+def test_a_card_that_lay_open_is_hidden_in_a_deck_that_lies_face_down() -> None:
+    t = Tabletop(ko=["Salvage"])
+    (card,) = t.cards("ko")
+    assert t.game.state.is_open(card)
+    t.game.rearrange(lambda state: state.move(card, t.game.table.zone("Hero Deck")))
+    assert not t.game.state.is_open(card)
+
+
+@rule("DC-FIRST-06", "DC-FIRST-07", "DC-FIRST-08", "DC-FIRST-09")
+@pytest.mark.parametrize("players", range(1, 6))
+def test_the_first_game_names_all_its_groups(players: int) -> None:
+    (first,) = load("dc").library.setups
+    named = first["players"][str(players)]
+    assert (len(named["villains"]), len(named["henchmen"]), len(named["heroes"])) == (
+        TABLE[players][0], TABLE[players][1], TABLE[players][3],
+    )  # fmt: skip
+    assert ("Villainy Inc." in named["villains"]) == (players == 5)
