@@ -99,12 +99,18 @@ class Reader:
     """Reads the texts of one set: its words are fixed, a text read twice is compiled once."""
 
     def __init__(
-        self, declared: Declared, words: Lexicon, findings: Findings, memo: Memo | None = None
+        self,
+        declared: Declared,
+        words: Lexicon,
+        findings: Findings,
+        memo: Memo | None = None,
+        stock: Stock | None = None,
     ) -> None:
         self.declared = declared
         self.words = words
         self.findings = findings
         self.memo = memo or Memo(None)
+        self._stock = stock
         self._words: dict[str, Lexicon] = {}
         self._keys: dict[tuple[Span, Speaker], bytes] = {}
         self._parsed: dict[Span, TextTree | list[ParseProblem]] = {}
@@ -133,7 +139,7 @@ class Reader:
     @cached_property
     def stock(self) -> Stock:
         """The cards in reach of a text."""
-        return stock_of(self.declared)
+        return self._stock if self._stock is not None else stock_of(self.declared)
 
     @cached_property
     def stacks(self) -> Stacks:

@@ -22,6 +22,7 @@ from cardwright.foundation.diagnostics import CompilerBugError, Diagnostic, Find
 from cardwright.foundation.spans import NOWHERE, Span
 from cardwright.model.compiled import CompiledAbility, Vocabulary
 from cardwright.text.lexicon import Lexicon, corpus_names
+from cardwright.words.stock import NOTHING, FaceFacts, Stock
 from cardwright.words.vocabulary import Declared, declare, known_words, lexicon, read_needed, read_set
 from cardwright.words.world import Speaker
 
@@ -165,10 +166,12 @@ class Measure:
         self.declared: Declared = declare(own, read_needed(own, findings), findings)
         self.words: Lexicon = lexicon(self.declared)
         self.known: Vocabulary = known_words(self.declared)
+        self.stock: Stock = NOTHING
 
     def cover(self, cards: Sequence[dict[str, Any]]) -> Coverage:
         """Count every text of the cards."""
         names = corpus_names(cards)
+        self.stock = self.printed(cards)
         lexicons = {code: self.words.with_guesses(own) for code, own in names.items()}
         found = Coverage()
         for card in cards:
@@ -200,6 +203,16 @@ class Measure:
                         )
                     )
         return found
+
+    def printed(self, cards: Iterable[dict[str, Any]]) -> Stock:
+        """The cards of a file as sets would declare them: their kinds and their names."""
+        faces = set()
+        for card in cards:
+            if kind := self.kind(card):
+                names = frozenset(str(card[key]) for key in ("card", "group") if card.get(key))
+                faces.add(FaceFacts(frozenset({*self.declared.wider(kind), "card"}), names))
+        named = {name for face in faces for name in face.names}
+        return Stock(tuple(faces), whole=False, doubles=frozenset(named & self.declared.teams.keys()))
 
     def card(
         self, card: dict[str, Any], texts: Sequence[str], words: Lexicon
@@ -233,7 +246,7 @@ class Measure:
         passages = [
             Passage(text, text, Span(str(at), 1, 1, 1, len(text) + 1)) for at, text in enumerate(texts)
         ]
-        abilities = Reader(self.declared, words, findings).face(passages, spoken)
+        abilities = Reader(self.declared, words, findings, stock=self.stock).face(passages, spoken)
         wrong: dict[str, Diagnostic] = {}
         for one in findings.found:
             if one.severity == "error":
