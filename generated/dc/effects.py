@@ -12,6 +12,7 @@ from cardtable.api import (
     become,
     beside,
     bonus,
+    bonus_all,
     bottom,
     can_copy,
     can_draw,
@@ -289,13 +290,12 @@ def oracle_on_the_line_1(c: Context) -> Steps[None]:
 
 def shatter_their_nerve_1(c: Context) -> Steps[None]:
     """Each Villain in the city gets -1 Attack this turn."""
-    yield from bonus(
-        c,
-        [villain for villain in place(c, "city") if is_kind(c, villain, "Villain")],
-        "Attack",
-        -1,
-        until="this turn",
-    )
+    yield from bonus_all(c, "Attack", shatter_their_nerve_1_changes, until="this turn")
+
+
+def shatter_their_nerve_1_changes(c: Context, card: Card) -> int:
+    """Each Villain in the city gets -1 Attack this turn."""
+    return -1 if is_kind(c, card, "Villain") and is_in(c, card, "city") else 0
 
 
 def shatter_their_nerve_2(c: Context) -> Steps[None]:

@@ -191,6 +191,7 @@ from cardtable.effects.verbs.play import (
 )
 from cardtable.effects.verbs.rules import (
     bonus,
+    bonus_all,
     end_turn,
     extra_turn,
     forbid,
@@ -226,6 +227,7 @@ __all__ = [
     "become",
     "beside",
     "bonus",
+    "bonus_all",
     "bottom",
     "can_capture",
     "can_copy",

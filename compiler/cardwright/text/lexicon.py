@@ -115,7 +115,7 @@ def coined_names(texts: Iterable[str]) -> tuple[Word, ...]:
     found = (match for text in quoting for match in _QUOTED.findall(text))
     whole = (title for title in found if title[0] not in " ," and title[-1] != " ")
     fitting = (title for title in whole if len(title.split()) <= 4 and not title.startswith(("a ", "an ")))
-    return tuple(map(_guess, dict.fromkeys(fitting)))
+    return tuple(map(name, dict.fromkeys(fitting)))
 
 
 def corpus_names(cards: Sequence[Mapping[str, Any]]) -> dict[str, tuple[Word, ...]]:

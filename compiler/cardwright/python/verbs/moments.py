@@ -22,12 +22,12 @@ from cardwright.python.nouns.cards import local_name
 from cardwright.python.nouns.filters import tests
 from cardwright.python.nouns.picks import FORBIDDEN, moving
 from cardwright.python.nouns.players import player
-from cardwright.python.nouns.referents import is_one_place
 from cardwright.python.nouns.spaces import spaces_at
 from cardwright.python.plan import Plan, chooser, is_everybody, statement
 from cardwright.python.registry import amount, condition
 from cardwright.python.values import Doing, Value
 from cardwright.python.verbs.clauses import statements
+from cardwright.python.verbs.rules import bound, is_described
 from cardwright.python.verbs.verbs import lasts, simple, until
 
 # ---------------------------------------------------------------- prohibitions, abilities, moments
@@ -115,19 +115,6 @@ def forbiddable(node: n.Cannot) -> None:
         raise CannotCompile(node.span, f"nothing keeps {node.verb!r} from happening yet")
 
 
-def is_described(f: Function, noun: n.Noun) -> bool:
-    """Whether a noun describes cards, whichever are so when it is asked, rather than names some of them."""
-    if isinstance(noun, n.OneOfNouns):
-        return all(is_described(f, option) for option in noun.options)
-    if not isinstance(noun, n.Cards) or noun.det.amount is not None:
-        return False
-    if is_one_place(noun) and not noun.plural:
-        return False
-    if noun.order in f.scope.bindings:
-        return False
-    return noun.det.how in ("bare", "all", "each", "any", "a")
-
-
 def _forbidden(f: Function, node: n.Cannot, what: n.Noun, named: dict[str, str]) -> Plan:
     """A rule for a time: of each card it is told when it is asked about, not fixed beforehand."""
 
@@ -157,14 +144,6 @@ def _forbidden(f: Function, node: n.Cannot, what: n.Noun, named: dict[str, str])
             return plain.perform()
 
     return Plan("True", guarded, verb="forbid")
-
-
-def bound(f: Function, inner: Function, concerned: Function | None = None) -> dict[str, str]:
-    """What a clause and its test take along, as the argument ``bound``; read after both were written."""
-    taken = inner.bound | (concerned.bound if concerned is not None else {})
-    if not taken:
-        return {}
-    return {"bound": "{" + ", ".join(f"{quoted(name)}: {code}" for name, code in taken.items()) + "}"}
 
 
 @statement(n.Later)

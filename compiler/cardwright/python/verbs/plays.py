@@ -22,6 +22,7 @@ from cardwright.python.nouns.referents import card
 from cardwright.python.plan import Plan, choose_player, chooser, is_everybody, statement
 from cardwright.python.registry import amount
 from cardwright.python.values import Doing
+from cardwright.python.verbs.rules import change_for_all, holds_for_all
 from cardwright.python.verbs.verbs import from_stack, lasts, simple
 
 # ---------------------------------------------------------------- playing, recruiting, fighting
@@ -284,12 +285,28 @@ def changed(
     """The plan of changing a value of cards for a time."""
     last = lasts(f, duration, what, span)
     named = {} if last == '"while"' else {"until": last}
+    if isinstance(what, n.AllOfNouns) and any(holds_for_all(f, part, duration) for part in what.parts):
+        return _each_apart([changed(f, one, quality, by, duration, span, keep) for one in what.parts])
+    if isinstance(what, n.Cards) and holds_for_all(f, what, duration) and not _speaks_of(f, by, what):
+        return change_for_all(f, what, quality, by, named)
     if _speaks_of(f, by, what):
         each = lambda found: f.call("bonus", f"[{found}]", quoted(quality), amount(f, by), **named)  # noqa: E731
         return one_by_one(f, what, chooser(f), "get", each, keep=keep, leaves=False, sort="cards")
     number = amount(f, by)
     act = lambda found: f.call("bonus", found, quoted(quality), number, **named)  # noqa: E731
     return moving(f, what, chooser(f), "get", act, keep=keep, leaves=False)
+
+
+def _each_apart(plans: list[Plan]) -> Plan:
+    """What is done to each of several nouns by itself."""
+
+    def perform() -> Doing | None:
+        done = None
+        for one in plans:
+            done = one.perform()
+        return done
+
+    return Plan("True", perform, verb="get")
 
 
 def _speaks_of(f: Function, by: n.Amount, what: n.Noun) -> bool:

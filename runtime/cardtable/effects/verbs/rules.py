@@ -72,6 +72,22 @@ def bonus(c: Context, cards: Sequence[Card], quality: str, n: int, until: str = 
     return list(cards)
 
 
+def bonus_all(
+    c: Context,
+    quality: str,
+    which: Effect,
+    bound: Mapping[str, Any] | None = None,
+    until: str = "this turn",
+) -> Steps[None]:
+    """Change a value of whatever cards a rule tells of, whenever it is asked: also of those that come later.
+
+    ``which`` is a top-level function of the module, from a context and a card to what it adds (semantics 8);
+    what it refers to is in ``c.bound``.
+    """
+    _rule(c, quality, which, bound, None, until)
+    yield from ()  # a verb is a generator
+
+
 def forbid(
     c: Context, verb: str, cards: Sequence[Card] = (), who: Player | None = None, until: str = "this turn"
 ) -> Steps[None]:
