@@ -12,6 +12,7 @@ from typing import Any
 
 from lark import Token, Tree
 
+from cardwright.family import roles
 from cardwright.lower import leads
 from cardwright.lower.clauses import chain, ways
 from cardwright.lower.core import CannotLower, Lowering, LowerProblem, integer
@@ -59,11 +60,19 @@ def _text(low: Lowering, tree: Tree[Any], problems: list[LowerProblem] | None) -
     span = low.span(tree)
     if not labels:
         return [ir.Ability(label=None, body=body, span=span)]
+    if labels[0].icons or labels[0].timing not in STANDING:
+        for part in rest:
+            for lasting in part.find_pred(lambda one: one.data in AS_LONG):
+                raise low.cannot(lasting, "would be asked only once here: " + OWN_LINE)
     return [ir.Ability(label=label, body=body, span=span) for label in labels]
 
 
 # ---------------------------------------------------------------- labels
 
+AS_LONG = frozenset({rules.WHILE, rules.AS_LONG_AS, rules.WHILE_AT})
+STANDING = frozenset({*roles.RULES_LABELS, *roles.SETUP_LABELS, *roles.LEADS_LABELS, *roles.END_LABELS})
+"""The labels of lines that are not done at a moment."""
+OWN_LINE = "what holds as long as something is so is a line of its own, without a label"
 LABELS = frozenset({rules.LABEL, rules.WINS_LABEL})
 EVIL_WINS = "Evil Wins"
 

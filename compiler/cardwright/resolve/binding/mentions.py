@@ -178,7 +178,8 @@ class Reading:
                 either = whose in ("each", "each other", "any")
             case _:
                 return None
-        either = either or (self.several and sort == "cards" and entity >= 0)  # "those cards"
+        # "each player discards a card … those cards", but no singular after "discards two cards"
+        either = either or (self.several and sort == "cards" and entity >= 0 and not many)
         return Mention(
             index, sort, kind, many, either, self.unit, 2 if self.depth else self.rank, noun.span, entity,
             noun, of_these=_is_of_these(noun), is_held=self.is_held and not self.depth,
