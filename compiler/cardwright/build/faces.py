@@ -293,7 +293,7 @@ class Reader:
                 raise RecursionError
             check_face(resolved, speaker, self.world, later)
             if not later.found:
-                check_text_box(resolved, later)
+                check_text_box(resolved, speaker.kind, self.world, later)
         except RecursionError:
             self._too_deep(max(texts, key=lambda one: len(one.raw)))
             return ()

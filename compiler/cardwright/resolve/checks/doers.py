@@ -17,7 +17,8 @@ def check_doers(nodes: Sequence[Sequence[n.Node]], findings: Findings) -> None:
             match node:
                 case n.Happened(what=n.Event(who=n.This() | n.Cards() as who, what=what)) if what is not None:
                     message = "what a card did to others is not kept; what players did is"
-                    findings.error("CW076", message, _at(who, node))
+                    hint = 'say it of players: "If you KO a Hero this way, …"'
+                    findings.error("CW076", message, _at(who, node), hint=hint)
                 case n.PutAs(to=to) if not (isinstance(to, n.Beside) and to.relation == "next to"):
                     message = "cards that come to be another kind lie next to a card"
                     findings.error("CW071", message, _at(to, node), hint='such as "next to the Scheme"')
@@ -31,17 +32,42 @@ def check_doers(nodes: Sequence[Sequence[n.Node]], findings: Findings) -> None:
                 ):
                     message = "several who do it are players: say it of each"
                     findings.error("CW076", message, _at(node.who, node))
-                case n.Reveal(what=n.Cards(place=place)) | n.LookAt(what=n.Cards(place=place)):
-                    _owner(place, findings)
+                case n.Holding(what=n.Ref() | n.This() | n.SomeOf() as what):
+                    message = "what a player has is told by its kind"
+                    findings.error("CW076", message, _at(what, node), hint='such as "who has no Wounds"')
+                case n.Put(what=what, to=to):
+                    _one_owner(to, findings)
+                    _owner_of_end(what, findings)
+                case n.Shuffle(place=place) | n.ShuffleInto(to=place):
+                    _one_owner(place, findings)
+                case _ if isinstance(node, _TAKEN):
+                    _owner_of_end(node.what, findings)
 
 
-def _owner(place: n.Location | None, findings: Findings) -> None:
+_TAKEN = (n.Reveal, n.LookAt, n.Discard, n.Ko, n.Gain, n.PlayCard)
+"""What is done to the cards at an end of a pile."""
+_ANYBODY = ("any", "another", "chosen")
+_SEVERAL = ("each", "each other", "all", "everyone")
+
+
+def _owner_of_end(what: n.Noun, findings: Findings) -> None:
     """The end of a deck is that of one player."""
-    if not isinstance(place, n.Place) or not place.end or not isinstance(place.owner, n.Players):
-        return
-    if place.owner.whose in ("any", "another", "chosen"):
+    place = what.place if isinstance(what, n.Cards) else None
+    if isinstance(place, n.Place) and place.end and _is_of(place, _ANYBODY):
         message = f"whose {place.name} is meant is not said"
         findings.error("CW061", message, place.span, hint=CHOSEN)
+
+
+def _one_owner(place: n.Location, findings: Findings) -> None:
+    """What is shuffled, and where cards are put, is one player's."""
+    if isinstance(place, n.Place) and _is_of(place, (*_ANYBODY, *_SEVERAL)):
+        message = f"whose {place.name} is meant is not said"
+        hint = CHOSEN if _is_of(place, _ANYBODY) else 'such as "Each player shuffles their deck."'
+        findings.error("CW061", message, place.span, hint=hint)
+
+
+def _is_of(place: n.Place, whose: tuple[str, ...]) -> bool:
+    return isinstance(place.owner, n.Players) and place.owner.whose in whose
 
 
 def _at(one: n.Node, node: n.Node) -> n.Span:

@@ -24,6 +24,7 @@ from cardwright.resolve.checks.counting import check_counting
 from cardwright.resolve.checks.doers import check_doers
 from cardwright.resolve.checks.done_before import check_done_before
 from cardwright.resolve.checks.durations import check_durations
+from cardwright.resolve.checks.kept import check_kept, is_the_only
 from cardwright.resolve.checks.lines import check_lines
 from cardwright.resolve.checks.moments import check_moments
 from cardwright.resolve.checks.satisfiable import check_satisfiable
@@ -51,16 +52,17 @@ def _bodies(node: n.Node) -> list[tuple[n.Statement, ...]]:
     ]
 
 
-def check_text_box(abilities: Sequence[n.Ability], findings: Findings) -> None:
+def check_text_box(abilities: Sequence[n.Ability], kind: str, world: World, findings: Findings) -> None:
     """Add what the lines of a face, read in order, cannot mean: looking back to what was not done, standing
     where nothing of the kind can, a time, a number or a doer that is not said.
     """
-    check_done_before(abilities, findings)
+    check_done_before(abilities, kind, world, findings)
     check_lines(abilities, findings)
     nodes = [walk(ability) for ability in abilities]
-    check_durations(abilities, nodes, findings)
+    check_durations(abilities, nodes, kind, world, findings)
     check_counting(nodes, findings)
     check_doers(nodes, findings)
+    check_kept(abilities, nodes, findings)
 
 
 NONE = n.Number(0)
@@ -318,6 +320,10 @@ class _Checker:
         if isinstance(beside.card, n.Cards | n.Ref) and beside.card.plural and beside.relation == "next to":
             what = beside.card.kind or "card"
             self.findings.error("CW071", f"a card stands next to one {what}", _at(beside.card, beside))
+        elif isinstance(beside.card, n.Cards) and not is_the_only(beside.card):
+            message = f"which card is meant that this is {beside.relation} is not said"
+            hint = f'such as "{beside.relation} the {roles.SCHEME}", or choose the card before'
+            self.findings.error("CW061", message, _at(beside.card, beside), hint=hint)
 
     def has_value(self, kind: str | None, quality: str) -> bool:
         """Whether a card of a kind can have a value: its cost or a point."""
