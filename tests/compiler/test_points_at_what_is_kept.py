@@ -55,6 +55,8 @@ REFUSED = (
     ("Hero", "KO the top card of any player's deck.", "CW061"),
     ("Hero", "Shuffle each player's deck.", "CW061"),
     ("Hero", "Put a card from your hand into any player's discard pile.", "CW061"),
+    ("Villain", "Fight: You may defeat a Villain in an adjacent city space.", "CW061"),
+    ("Villain", "Ambush: KO a Hero in an adjacent HQ space.", "CW061"),
     # who did so, and which cards those are
     ("Hero", "You may KO a Wound from your hand. If this Hero KOs a Wound this way, draw a card.", "CW076"),
     ("Hero", "You may KO a Hero from the HQ. If a Villain KOs a Hero this way, draw a card.", "CW076"),
@@ -87,6 +89,7 @@ ACCEPTED = (
     ("Villain", "Ambush: Heroes in the HQ cost 1 more this turn."),
     ("Villain", "Ambush: This Villain gets +1 Attack."),
     ("Villain", "Fight: KO the captured Hero."),
+    ("Villain", "Ambush: You may defeat a Villain in a city space adjacent to this Villain."),
 )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -23,10 +23,12 @@ from cardwright.words.world import Speaker
 from tests.corpus import corpus
 
 LABELS = {"Hero": ("",), "Villain": ("Fight: ", "Ambush: "), "Mastermind": ("Master Strike: ",)}
+MORE = {**LABELS, "Tactic": ("Fight: ",), "Scheme": ("Twist: ",)}
+"""The labels of two more kinds of card, whose texts some nets look at as well."""
 LOOKS_BACK = re.compile(
     r"\b(it|its|he|him|them|that|those|they|their|the rest|does|do|doesn't|don't|this way|otherwise)\b", re.I
 )
-LABEL = re.compile(r"^(?:(?:\[[^\]]+\])+|Fight|Ambush|Escape|Master Strike): ?")
+LABEL = re.compile(r"^(?:(?:\[[^\]]+\])+|Fight|Ambush|Escape|Master Strike|Twist): ?")
 VERBS = re.compile("(KO|Choose|Draw|Discard|Gain|Reveal|Put|Look|Move|Rescue|Play|Defeat|Recruit) ")
 SOURCES = Path(__file__).resolve().parents[2] / "cardsrc"
 
@@ -92,14 +94,16 @@ def _texts(kind: str) -> Iterator[str]:
                 yield line.strip()
 
 
-def discourses(seed: int, count: int) -> Iterator[tuple[str, list[str]]]:
+def discourses(
+    seed: int, count: int, labels: Mapping[str, Sequence[str]] = LABELS
+) -> Iterator[tuple[str, list[str]]]:
     """So many discourses, drawn anew for each seed: the kind of the card that says them, and its texts."""
     chance = random.Random(seed)
     for _ in range(count):
-        kind = chance.choices(list(LABELS), [5, 4, 1])[0]
+        kind = chance.choices(list(labels), [5, 4, 1, 2, 2][: len(labels)])[0]
         alone, back = sentences(kind)
         first, second, then = chance.choice(alone), chance.choice(alone), chance.choice(back)
-        label = chance.choice(LABELS[kind])
+        label = chance.choice(labels[kind])
         later = first if first.startswith("KO") else first[0].lower() + first[1:]
         texts = chance.choice(
             [

@@ -9,6 +9,8 @@ from cardwright.model import nodes as n
 
 CHOSEN = 'choose one before: "Choose another player. …"'
 
+BESIDE = 'such as "in a city space adjacent to this Villain"'
+
 
 def check_doers(nodes: Sequence[Sequence[n.Node]], findings: Findings) -> None:
     """Add who or what cannot be meant where one player or one card is expected."""
@@ -42,10 +44,11 @@ def check_doers(nodes: Sequence[Sequence[n.Node]], findings: Findings) -> None:
                     _one_owner(place, findings)
                 case _ if isinstance(node, _TAKEN):
                     _owner_of_end(node.what, findings)
+                    _next_to_what(node.what, findings)
 
 
-_TAKEN = (n.Reveal, n.LookAt, n.Discard, n.Ko, n.Gain, n.PlayCard)
-"""What is done to the cards at an end of a pile."""
+_TAKEN = (n.Reveal, n.LookAt, n.Discard, n.Ko, n.Gain, n.PlayCard, n.Defeat, n.Fight, n.Capture)
+"""What is done to cards where they lie."""
 _ANYBODY = ("any", "another", "chosen")
 _SEVERAL = ("each", "each other", "all", "everyone")
 
@@ -56,6 +59,15 @@ def _owner_of_end(what: n.Noun, findings: Findings) -> None:
     if isinstance(place, n.Place) and place.end and _is_of(place, _ANYBODY):
         message = f"whose {place.name} is meant is not said"
         findings.error("CW061", message, place.span, hint=CHOSEN)
+
+
+def _next_to_what(what: n.Noun, findings: Findings) -> None:
+    """A space that is told by how it stands stands so to something: only of a card that moves it is plain."""
+    match what:
+        case n.Cards(place=n.InSpace(space=n.Spaces(relation=relation, card=None, place=None) as space)):
+            if relation:
+                message = "next to what this is a space is not said"
+                findings.error("CW061", message, _at(space, what), hint=BESIDE)
 
 
 def _one_owner(place: n.Location, findings: Findings) -> None:

@@ -24,6 +24,7 @@ from cardwright.resolve.checks.counting import check_counting
 from cardwright.resolve.checks.doers import check_doers
 from cardwright.resolve.checks.done_before import check_done_before
 from cardwright.resolve.checks.durations import check_durations
+from cardwright.resolve.checks.gaps import check_gaps
 from cardwright.resolve.checks.kept import check_kept, is_the_only
 from cardwright.resolve.checks.lines import check_lines
 from cardwright.resolve.checks.moments import check_moments
@@ -63,6 +64,7 @@ def check_text_box(abilities: Sequence[n.Ability], kind: str, world: World, find
     check_counting(nodes, findings)
     check_doers(nodes, findings)
     check_kept(abilities, nodes, findings)
+    check_gaps(nodes, findings)
 
 
 NONE = n.Number(0)
