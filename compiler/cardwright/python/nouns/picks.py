@@ -302,6 +302,9 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
         named = f.is_wanted(picked.noun) or isinstance(picked.noun, n.SomeOf) or verb in f.face.ways
         if named and not picked.source.isidentifier():
             value = f.variable("cards", picked.source, local_name(picked.noun), "cards")
+        elif named and not _is_set_here(f, picked.source):
+            # found before a choice of ways: what is done to them in one way is nothing in the others
+            value = f.variable("cards", picked.source, name, f"chosen_{local_name(picked.noun)}")
     else:
         match picked.how:
             case "any number of":
@@ -321,6 +324,11 @@ def choice(f: Function, picked: Pick, who: str, verb: str, *, offered: bool = Fa
     if pool is not None:
         f.scope.parts.pools[index] = pool, value
     return value
+
+
+def _is_set_here(f: Function, name: str) -> bool:
+    """Whether a variable is set in the block that is being written."""
+    return any(isinstance(item, Line) and item.target.partition(":")[0] == name for item in f.block.items)
 
 
 def _is_yours(f: Function, noun: n.Noun) -> bool:
