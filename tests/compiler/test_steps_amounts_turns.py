@@ -159,7 +159,7 @@ def test_your_next_turn_is_whichever_comes_next() -> None:
 
 def test_that_turn_needs_a_turn_that_was_given() -> None:
     (found,) = found_in(UNDISTURBED)
-    assert 'say "your next turn"' in found.message
+    assert "your next turn" in f"{found.message} {found.hint}"
 
 
 # ---------------------------------------------------------------- orders that nobody knows
@@ -252,7 +252,7 @@ def test_a_price_is_not_changed_when_it_has_been_paid(text: str, say: str) -> No
 def test_a_players_text_says_for_how_long(text: str, kind: str) -> None:
     label = "Rescue: " if kind == "Bystander" else ""
     (found,) = found_in(label + text, kind)
-    assert "this turn" in found.message
+    assert "this turn" in f"{found.message} {found.hint}"
     assert found_in(label + text.removesuffix(".") + " this turn.", kind) == []
 
 

@@ -87,6 +87,11 @@ class _Check:
         return self.stock.counted | {wide for kind in own for wide in self.world.wider.get(kind, (kind,))}
 
     @cached_property
+    def coined(self) -> frozenset[str]:
+        """The names that cards are stacked under, by a text of this face or by any in reach."""
+        return self.stock.coined | {node.name for node in self.nodes if isinstance(node, n.PutAs)}
+
+    @cached_property
     def keywords(self) -> frozenset[str]:
         """The keywords that cards have, by a text of this face or by any in reach."""
         own = (getattr(node, "keyword", "") for node in self.nodes if not isinstance(node, n.Filter))
@@ -178,7 +183,7 @@ class _Check:
         """Whether a name that no card has is a keyword's."""
         return (
             name in self.world.keywords
-            and name not in self.stock.coined
+            and name not in self.coined
             and not any(name in face.names for face in self.stock.faces)
         )
 
@@ -197,7 +202,7 @@ class _Check:
             case n.Multicolored():
                 return len(face.classes) > 1 or bool(self.turned & self.world.words.get("class", frozenset()))
             case n.OfGroup(name=name):
-                return name in face.names or name in self.stock.coined
+                return name in face.names or name in self.coined
             case n.OfKind(kind=kind):
                 return kind in face.kinds or kind in self.turned
             case n.WithPoint(point=point):
@@ -320,6 +325,8 @@ class _Check:
     def _place(self, kind: str, where: n.Location | None, span: n.Span) -> None:
         """Report a kind of card that never lies where it is looked for."""
         if kind == roles.CARD or where is None or kind in self.counted:
+            return
+        if kind.startswith("<"):  # a keyword's kind, left open
             return
         options = where.options if isinstance(where, n.AnyPlace) else (where,)
         closed = [one for one in options if not self._holds(one, kind)]
