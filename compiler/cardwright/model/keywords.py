@@ -8,7 +8,7 @@ from typing import cast
 
 from cardwright.model import nodes as n
 from cardwright.model.irjson import walk
-from cardwright.model.rebuild import fields_of, rebuilt
+from cardwright.model.rebuild import rebuilt, within
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,20 +50,9 @@ def effect_of(use: n.UseKeyword) -> tuple[n.Statement, ...] | None:
     return None
 
 
-def _within(node: n.Node) -> Iterator[n.Node]:
-    """The nodes directly in a node."""
-    for name in fields_of(node):
-        value = getattr(node, name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, n.Node):
-                yield part
-            elif isinstance(part, tuple):
-                yield from (inner for inner in part if isinstance(inner, n.Node))
-
-
 def _parts(node: n.Node) -> Iterator[n.Node]:
     """The nodes in a node, each before what is in it."""
-    for part in _within(node):
+    for part in within(node):
         yield part
         yield from _parts(part)
 
@@ -80,7 +69,7 @@ def _keywords_in(node: n.Node) -> Iterator[str]:
         return
     if isinstance(node, n.UseKeyword):
         yield node.keyword
-    for part in (effect_of(node) or ()) if isinstance(node, n.UseKeyword) else _within(node):
+    for part in (effect_of(node) or ()) if isinstance(node, n.UseKeyword) else within(node):
         yield from _keywords_in(part)
 
 

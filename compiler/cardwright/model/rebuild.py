@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -16,6 +17,17 @@ def fields_of(node: n.Node) -> tuple[str, ...]:
     """The names of a node's fields that carry meaning."""
     kind: Any = type(node)
     return field_names(kind)
+
+
+def within(node: n.Node) -> Iterator[n.Node]:
+    """The nodes directly in a node."""
+    for name in fields_of(node):
+        value = getattr(node, name)
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, n.Node):
+                yield part
+            elif isinstance(part, tuple):
+                yield from (inner for inner in part if isinstance(inner, n.Node))
 
 
 def rebuilt(node: N, change: Any) -> N:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from cardwright.model import nodes as n
 from cardwright.model.compiled import OPTIONAL
-from cardwright.model.rebuild import fields_of
+from cardwright.model.rebuild import within
 from cardwright.model.standing import unfolded
 from cardwright.python.textlines import check_use
 
@@ -98,17 +98,7 @@ def _done_by(nodes: Iterable[n.Node]) -> Iterator[n.Node]:
         if isinstance(node, n.GainAbility):
             continue
         yield node
-        yield from _done_by(_within(node))
-
-
-def _within(node: n.Node) -> Iterator[n.Node]:
-    for name in fields_of(node):
-        value = getattr(node, name)
-        for part in value if isinstance(value, tuple) else (value,):
-            if isinstance(part, n.Node):
-                yield part
-            elif isinstance(part, tuple):
-                yield from (inner for inner in part if isinstance(inner, n.Node))
+        yield from _done_by(within(node))
 
 
 def uses_of(body: Iterable[n.Statement]) -> tuple[UseRecord, ...]:
